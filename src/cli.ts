@@ -15,11 +15,13 @@ const program = new Command('memoird')
   .exitOverride()
   .configureHelp({ sortSubcommands: false })
 
-declare('init', '[dir]', 'make a folder; adopts an existing workspace', [
+const NAMES = [
   new Option('--human <name>', 'how you are called in your chats'),
   new Option('--assistant <name>', 'how your assistant is called'),
-])
-declare('setup', '', 'the first hour: finds your chats, takes them in, learns and shows the pages', [
+]
+declare('init', '[dir]', 'make a folder; adopts an existing workspace', NAMES)
+declare('setup', '[dir]', 'the first hour: finds your chats, takes them in, learns and shows the pages', [
+  ...NAMES,
   new Option('--from <sources>', 'which, with commas between (else all that are found)'),
   new Option('--since <when>', 'nothing older (else 30d)'),
   new Option('--hooks', 'memory into these chats'),
@@ -84,7 +86,7 @@ declare('why', '[what]', 'where a line, an id or a text came from', [
   ),
 ])
 declare('log', '', 'runs and what they changed', [new Option('-n <count>', 'at most so many').default('20')])
-declare('undo', '[run]', 'take a run or a job back', [
+declare('undo', '[run]', 'take a run or a job back, or the run that wrote a line, by its words', [
   new Option('--since <time>', 'everything since, for example 2026-02-08T16:00'),
 ])
 declare('remember', '[text]', 'write a line down yourself', [])

@@ -6,6 +6,7 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { homedir } from 'node:os'
 import path from 'node:path'
 
 /** What clients take of a hook's words, in UTF-16 units. */
@@ -14,16 +15,23 @@ const DEADLINE_MS = 2000
 /** A prompt that hooks are given is small; what is larger is none. */
 const MOST_INPUT = 4 << 20
 
-const [root = '', source = '', event = ''] = process.argv.slice(2)
+const [root = '', source = '', event = '', by = ''] = process.argv.slice(2)
 
 // Children of ours would feed themselves; a folder that is gone is nobody's to make again.
 if (process.env['MEMOIRD_CHILD'] === undefined && existsSync(path.join(root, 'memoird.json5'))) {
   try {
-    if (event === 'start') start()
-    else handOver()
+    if (event === 'start' && (by !== 'plugin' || !isInSettings())) start()
+    else if (event !== 'start') handOver()
   } catch {
     // Whatever is wrong here, the chat goes on without it; the daemon's own look finds what was missed.
   }
+}
+
+/** Where `install` put the same hooks beside the plugin, theirs says the block. */
+function isInSettings(): boolean {
+  const folder = process.env['CLAUDE_CONFIG_DIR'] ?? path.join(homedir(), '.claude')
+  const settings = path.join(folder, 'settings.json')
+  return existsSync(settings) && /hook\.js"[^\]]{0,1000}"start"/.test(readFileSync(settings, 'utf8'))
 }
 
 function handOver(): void {

@@ -9,6 +9,18 @@ export function inPackage(name: string): string {
   return path.join(FOLDER, name)
 }
 
+export function readInPackage(name: string): string {
+  return fs.readFileSync(inPackage(name), 'utf8')
+}
+
+/** What to say where something is to run us later and we stand in the cache of npx, which npm empties; none elsewhere. */
+export function passing(folder: string = FOLDER): string[] {
+  const isCache = folder.split(path.sep).includes('_npx')
+  return isCache
+    ? ['this memoird stands in the cache of npx, which npm empties: npm i -g memoird, then the same again']
+    : []
+}
+
 /** A module that a process of its own begins with. */
 export function entryModule(name: 'daemon/job-child' | 'cli' | 'hook'): URL {
   return new URL(`./${name}${path.extname(import.meta.filename)}`, import.meta.url)
@@ -16,7 +28,7 @@ export function entryModule(name: 'daemon/job-child' | 'cli' | 'hook'): URL {
 
 /** Which release of us this is. */
 export function release(): string {
-  return (JSON.parse(fs.readFileSync(inPackage('package.json'), 'utf8')) as { readonly version: string }).version
+  return (JSON.parse(readInPackage('package.json')) as { readonly version: string }).version
 }
 
 /** What a model is told to do: `prompts/<name>.md` of the folder `root` where a person has their own, else ours. */

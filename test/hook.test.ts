@@ -12,9 +12,15 @@ beforeEach(() => {
 })
 afterEach(() => folder.remove())
 
-function hook(event: string, input: string | Buffer, env: Record<string, string> = {}, root = folder.root) {
+function hook(
+  event: string,
+  input: string | Buffer,
+  env: Record<string, string> = {},
+  root = folder.root,
+  more: string[] = [],
+) {
   const options = { input, encoding: 'utf8', env: { PATH: process.env['PATH'] ?? '', ...env } } as const
-  const { status, stdout, stderr } = spawnSync(process.execPath, [HOOK, root, 'claude-code', event], options)
+  const { status, stdout, stderr } = spawnSync(process.execPath, [HOOK, root, 'claude-code', event, ...more], options)
   return { status, stdout, stderr }
 }
 const SILENT = { status: 0, stdout: '', stderr: '' }
@@ -52,6 +58,20 @@ describe('what chat clients run', () => {
     fs.mkdirSync(folder.file('.state/journal'), { recursive: true })
     fs.writeFileSync(folder.file('memoird.json5'), '{ human: ')
     expect(hook('start', '{}')).toEqual(SILENT)
+  })
+
+  it('DMN22: beside the same hooks in the settings the plugin says no block, and hands over all the same', async () => {
+    writeDay(folder, '2026-02-08', 'I am allergic to walnuts.')
+    await memoird(['process'], folder)
+    const env = { CLAUDE_CONFIG_DIR: folder.file('claude') }
+    fs.mkdirSync(env.CLAUDE_CONFIG_DIR)
+    const plugin = (event: string) => hook(event, input('/chats/a.jsonl'), env, folder.root, ['plugin'])
+    expect(plugin('start').stdout).toContain('walnuts')
+    const own = { hooks: { SessionStart: [{ hooks: [{ args: [HOOK, folder.root, 'claude-code', 'start'] }] }] } }
+    fs.writeFileSync(folder.file('claude/settings.json'), JSON.stringify(own))
+    expect(plugin('start')).toEqual(SILENT)
+    expect(plugin('handover')).toEqual(SILENT)
+    expect(handed()).toHaveLength(1)
   })
 
   it('DMN22: no more UTF-16 units than clients take, whole lines only', async () => {

@@ -42,9 +42,10 @@ export async function runCommand(
 const COMMANDS: Readonly<Record<string, Run>> = {
   init: async ([dir], options, globals) =>
     (await import('./init.ts')).init(dir, texts(options, 'human', 'assistant'), globals, terminalOf(globals)),
-  setup: async (_positional, options, globals) => {
+  setup: async ([dir = null], options, globals) => {
     const given = {
-      ...texts(options, 'from', 'since'),
+      dir,
+      ...texts(options, 'from', 'since', 'human', 'assistant'),
       hooks: orAsked(options['hooks']),
       service: orAsked(options['service']),
     }
@@ -56,7 +57,7 @@ const COMMANDS: Readonly<Record<string, Run>> = {
   pause: async (_positional, _options, globals) => (await import('./daemon.ts')).pause(openFolder(globals)),
   resume: async (_positional, _options, globals) => (await import('./daemon.ts')).resume(openFolder(globals)),
   append: async (_positional, options, globals) =>
-    (await import('./append.ts')).append(openFolder(globals), {
+    (await import('./clients/append.ts')).append(openFolder(globals), {
       ...texts(options, 'source', 'channel', 'id', 'time'),
       speaker: String(options['speaker']),
       usage: numberOf('--usage', options['usage'], null, 'tokens'),
@@ -113,7 +114,11 @@ const COMMANDS: Readonly<Record<string, Run>> = {
   log: async (_positional, options, globals) =>
     (await import('./log.ts')).log(openFolder(globals), String(options['n'])),
   undo: async ([run], options, globals) =>
-    (await import('./undo/undo.ts')).undo(await openMemory(globals), { run: run ?? null, ...texts(options, 'since') }),
+    (await import('./undo/undo.ts')).undo(
+      await openMemory(globals),
+      { run: run ?? null, ...texts(options, 'since') },
+      terminalOf(globals),
+    ),
   remember: async ([text], _options, globals) =>
     (await import('./remember.ts')).remember(await openMemory(globals), text ?? null),
   pin: async ([what], _options, globals) => (await import('./marks.ts')).pin(await openMemory(globals), what ?? null),

@@ -8,6 +8,7 @@ import { newToken } from '../open/key.ts'
 import { createDisk } from '../store/disk/disk.ts'
 import { type Files, writeFileAtomic } from '../store/disk/files.ts'
 import { leadsOut } from '../store/disk/places.ts'
+import { type OpenclawWorkspace, openclawAt } from './clients/openclaw-workspace.ts'
 import { type Outcome, outcome } from './outcome.ts'
 import { offerReaders } from './reader.ts'
 import { type Lines, openLines, type Terminal } from './terminal.ts'
@@ -24,11 +25,13 @@ export async function init(
   given: GivenNames,
   globals: GlobalOptions,
   terminal: Terminal | null = null,
+  lines: Lines | null = terminal === null ? null : openLines(terminal),
 ): Promise<Outcome> {
   const root = path.resolve(dir ?? namedRoot(globals.root) ?? '.')
   const files = createDisk()
   refuseFile(files, root)
   const made: string[] = []
+  const adopts = openclawAt(files, root)
   for (const folder of ['', 'raw', 'daily', 'workspace', '.state']) {
     const at = path.join(root, folder)
     if (files.stat(at)) continue
@@ -36,34 +39,39 @@ export async function init(
     made.push(folder === '' ? root : `${folder}/`)
   }
   const config = path.join(root, 'memoird.json5')
-  const found = files.stat(config) === null ? namesOfLogs(files, root) : null
-  const asks = files.stat(config) === null && terminal !== null ? openLines(terminal) : null
+  const found = files.stat(config) === null ? (namesOfLogs(files, root) ?? namesOfPages(adopts)) : null
+  const asks = files.stat(config) === null ? lines : null
   const said: (string | null)[] = []
   try {
     if (files.stat(config) === null) {
       const names = await namesFor(given, found, asks)
-      writeFileAtomic(files, config, Buffer.from(configWith(names), 'utf8'), { token: newToken(), mode: 0o644 })
+      writeFileAtomic(files, config, Buffer.from(configWith(names, adopts?.config ?? ''), 'utf8'), {
+        token: newToken(),
+        mode: 0o644,
+      })
       made.push('memoird.json5')
     }
     said.push(await leaveOutOfGit(files, root, asks))
     const chosen = asks === null ? null : await offerReaders(openFolder({ ...globals, root }), asks)
     said.push(chosen?.trimEnd() ?? STAYS_HERE)
   } finally {
-    asks?.close()
+    if (terminal !== null) lines?.close()
   }
-  const adopted = ['USER.md', 'RELATIONAL.md', 'SOUL.md'].flatMap((name) =>
-    files.stat(path.join(root, 'workspace', name)) ? [`workspace/${name}`] : [],
-  )
-  const lines = [
+  const adopted = ['USER.md', 'RELATIONAL.md', 'SOUL.md'].flatMap((name) => {
+    const at = adopts === null ? `workspace/${name}` : name
+    return files.stat(path.join(root, at)) ? [at] : []
+  })
+  const rows = [
     made.length > 0 ? `Made ${made.join(', ')}.` : 'Everything was there.',
+    adopts?.says ?? null,
     found !== null && given.human === null && given.assistant === null && asks === null
-      ? `In your logs ${found.human} is the human and ${found.assistant} the assistant: put it right in memoird.json5 if that is wrong.`
+      ? `In ${adopts === null ? 'your logs' : 'this folder'} ${found.human} is the human and ${found.assistant} the assistant: put it right in memoird.json5 if that is wrong.`
       : null,
     ...adopted.map((file) => `Adopted ${file}: your text stays yours.`),
     ...said,
-    'Put a log into raw/YYYY-MM-DD.md and run: memoird process',
+    ...(terminal === null && lines !== null ? [] : ['Put a log into raw/YYYY-MM-DD.md and run: memoird process']),
   ]
-  const text = lines.flatMap((line) => (line === null ? [] : [`${line}\n`])).join('')
+  const text = rows.flatMap((line) => (line === null ? [] : [`${line}\n`])).join('')
   return outcome({ root, made, names: found, adopted }, text)
 }
 
@@ -127,16 +135,23 @@ function statOf(files: Files, at: string): ReturnType<Files['stat']> {
   }
 }
 
+function namesOfPages(adopts: OpenclawWorkspace | null): FoundNames | null {
+  const { human = null, assistant = null } = adopts ?? {}
+  return human === null && assistant === null
+    ? null
+    : { human: human ?? UNNAMED.human, assistant: assistant ?? UNNAMED.assistant }
+}
+
 /** Where nobody says how the two are called. */
 const UNNAMED: FoundNames = { human: 'USER', assistant: 'ASSISTANT' }
 
-function configWith({ human, assistant }: FoundNames): string {
+function configWith({ human, assistant }: FoundNames, more: string): string {
   return `{
   version: 1,
   // How the two of you are called in the logs and in the documents.
   human: ${JSON.stringify(human)},
   assistant: ${JSON.stringify(assistant)},
-  // Every other key has a default: see docs/FORMATS.md.
+${more}  // Every other key has a default: see docs/FORMATS.md.
   // Who reads your days: memoird reader list.
 }
 `

@@ -1,7 +1,11 @@
 import { type Period, periodNamed } from '../calendar.ts'
+import type { Config } from '../config.ts'
 import { UserError, usageError } from '../errors.ts'
+import { configuredIn } from '../log/manner.ts'
+import { labelKey } from '../log/speakers.ts'
 import { rollUpItem } from '../maintain/roll-up.ts'
-import type { State } from '../memory/state.ts'
+import { type Rename, renamed } from '../memory/renamed.ts'
+import type { Entry, State } from '../memory/state.ts'
 import { syncIndex } from '../open/sync-index.ts'
 import type { OpenMemory } from '../open.ts'
 import { periodWithin, rollupsDue } from '../rollup/due.ts'
@@ -52,9 +56,16 @@ function textOf(changed: readonly string[], period: Period | null): string {
 
 const REBUILD = { rebuild: true } as const
 
-/** Makes our lines of the documents, the summaries and the index again from journal and logs; a human's bytes stay. */
+/**
+ * Makes our lines of the documents, the summaries and the index again from journal and logs, in the names of now; a
+ * human's bytes stay.
+ */
 export async function rebuild(memory: OpenMemory): Promise<Outcome> {
   return memory.write(async (writer) => {
+    const names = correctedNames(memory.config, writer.entries)
+    const changes = renamed(writer.state, names)
+    const note = names.map(({ from, to }) => `${from} is ${to}`).join(', ')
+    const run = changes.length === 0 ? null : writer.commit(changes, { ...BY_HAND, note })
     const changed = writer.project(REBUILD)
     const indexed = await syncIndex(memory, writer, 'rebuild')
     const text =
@@ -63,6 +74,26 @@ export async function rebuild(memory: OpenMemory): Promise<Outcome> {
           ? 'Everything was as the journal says.\n'
           : 'Nothing was rebuilt.\n'
         : `Rebuilt from the journal:\n${changed.map((file) => `  ${file}\n`).join('')}`
-    return { report: { changed }, text, failures: writer.failures, notes: [...writer.notes, ...indexed] }
+    const corrected = run === null ? '' : `${note}: ${changes.length} texts corrected  [${run}]\n`
+    const notes = [...writer.notes, ...indexed]
+    return { report: { changed, run }, text: `${corrected}${text}`, failures: writer.failures, notes }
   }, REBUILD)
+}
+
+const BY_HAND = { kind: 'remember', date: null, backend: null } as const
+
+/** What the two were called when logs were read, where the configuration calls nobody so any more. */
+function correctedNames({ human, assistant, speakers }: Config, entries: readonly Entry[]): Rename[] {
+  const now = { human, assistant }
+  const known = new Set([human, assistant, ...speakers.human, ...speakers.assistant].map(labelKey))
+  const found = new Map<string, Rename>()
+  for (const { change } of entries) {
+    if (change.type !== 'log-processed' || change.data.rules === undefined) continue
+    for (const role of ['human', 'assistant'] as const) {
+      const [from = ''] = configuredIn(change.data.rules, role)
+      if (!known.has(labelKey(from))) found.set(from, { from, to: now[role] })
+    }
+  }
+  found.delete('')
+  return [...found.values()]
 }

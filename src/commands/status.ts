@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { isDate } from '../calendar.ts'
-import { findDaemon, isPaused } from '../daemon/control.ts'
+import { daemonSince, findDaemon, isPaused } from '../daemon/control.ts'
 import { due, durationMs, type Facts, type LogFact, tokensIn } from '../daemon/due.ts'
 import { type OpenFolder, thisMachine } from '../open/folder.ts'
 import { unreadInRaw } from '../open/raw.ts'
@@ -28,12 +28,14 @@ function reportOf(memory: OpenFolder) {
   const now = memory.now().getTime()
   const facts = factsOf(memory, scheduler, logs.pending, now)
   const { nextLook: _instant, ...decision } = due(facts, config, now)
+  const waits = decision.hold === 'waiting' && facts.lastRun !== null
+  const next = waits ? (facts.lastRun ?? 0) + durationMs(config.compression.timeInterval) : null
   const coverage = shares(overview?.fates ?? {}, 100)
   return {
     root,
     paused: facts.paused,
     lastRun: overview?.lastRun ?? null,
-    due: decision,
+    due: { ...decision, next: next === null ? null : new Date(next).toISOString() },
     logs: { total: logs.total, pending: logs.pending.map((log) => log.date), skipped: logs.skipped },
     coverage,
     notSignificant: shares(overview?.reasons ?? {}, coverage['not-significant'] ?? 0),
@@ -48,14 +50,16 @@ function reportOf(memory: OpenFolder) {
 }
 
 /** Whether the daemon runs and what it follows: what a person looks for first. */
-async function liveOf(memory: OpenFolder) {
+export async function liveOf(memory: OpenFolder) {
   const { files, root, config, now } = memory
   const daemon = findDaemon(files, root, thisProcess())
-  if (Object.keys(config.sources).length === 0) return { daemon, follows: [], told: [] }
+  const began = daemon === null ? null : daemonSince(files, root)
+  const since = began === null ? null : localTime(new Date(began).toISOString(), memory.zone)
+  if (Object.keys(config.sources).length === 0) return { daemon, since, follows: [], told: [] }
   const { describeStandings, standings } = await import('../sources/standing.ts')
   const ports = { files, root, zone: memory.zone, config, machine: thisMachine(), now: now().getTime() }
   const follows = await standings(ports)
-  return { daemon, follows, told: describeStandings(follows) }
+  return { daemon, since, follows, told: describeStandings(follows) }
 }
 
 /** What was spent today of what may be; null where no model is configured and none was ever asked. */
@@ -132,10 +136,12 @@ type Report = ReturnType<typeof reportOf> &
 
 function describe(report: Report, zone: string): string {
   const { logs, lastRun, spend } = report
-  const decision = report.due.run ? `due now: ${report.due.reasons.join(', ')}` : `not due: ${report.due.hold}`
+  const decision = report.due.run
+    ? `due now: ${report.due.reasons.join(', ')}`
+    : `not due: ${report.due.hold}${report.due.next === null ? '' : ` until ${localTime(report.due.next, zone)}`}`
   const lines = [
     `${report.root}${report.paused ? ' (paused)' : ''}`,
-    `daemon      ${report.daemon === null ? 'does not run: memoird start, or memoird service install' : `runs as process ${report.daemon}`}`,
+    `daemon      ${report.daemon === null ? 'does not run: memoird start, or memoird service install' : `runs as process ${report.daemon} since ${report.since}`}`,
     ...report.told,
     `last run    ${lastRun === null ? 'none yet' : `${localTime(lastRun.at, zone)} ${lastRun.date ?? ''} [${lastRun.run}]`}`,
     `next run    ${decision}; ${report.due.tokens} of ${report.due.threshold} tokens`,

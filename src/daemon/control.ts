@@ -37,6 +37,11 @@ export function findDaemon(files: Files, root: string, here: Holder): number | n
   return claim.startTime !== null && startTime !== claim.startTime ? null : claim.pid
 }
 
+/** When the daemon that runs now began, milliseconds since 1970; null when none ever did. */
+export function daemonSince(files: Files, root: string): number | null {
+  return files.stat(path.join(daemonLockFolder(root), 'lock'))?.mtimeMs ?? null
+}
+
 /** Asks the daemon to end as soon as its run is done, or to look at once. False when it is gone already. */
 export function askDaemon(pid: number, what: 'stop' | 'look'): boolean {
   try {

@@ -2,7 +2,15 @@ import type { Config } from '../config.ts'
 import { detectForm, HEAD_BYTES, type LogForm } from './form.ts'
 import { parseTurns } from './parse.ts'
 import { decideRoles, type Roles } from './roles.ts'
-import { isConfigured, isOnlySpeaker, knownRole, type SeenNames, type SpeakerNames, seenRole } from './speakers.ts'
+import {
+  isConfigured,
+  isOnlySpeaker,
+  knownRole,
+  roleIn,
+  type SeenNames,
+  type SpeakerNames,
+  seenRole,
+} from './speakers.ts'
 import type { Role } from './turn.ts'
 
 export { HEAD_BYTES } from './form.ts'
@@ -96,18 +104,44 @@ function read(key: string): Key | null {
 
 type Named = Pick<Config, 'human' | 'assistant' | 'speakers'>
 
-/** How the two are called: by the configuration, and, where a log alone does not tell, by the logs that were read before. */
-export function namesIn(
-  { human, assistant, speakers }: Named,
-  logs: ReadonlyMap<string, { readonly form: string }>,
-): SpeakerNames {
+interface ReadLog {
+  readonly form: string
+  readonly rules?: string
+}
+
+/**
+ * How the two are called: by the configuration now and, where such a name stood over turns, when a log was read; and,
+ * where a log alone does not tell, by the logs that were read before.
+ */
+export function namesIn({ human, assistant, speakers }: Named, logs: ReadonlyMap<string, ReadLog>): SpeakerNames {
   let seen: SeenNames | undefined
+  const now = { human: [human, ...speakers.human], assistant: [assistant, ...speakers.assistant] }
+  const before = formerNames(now, logs.values())
   return {
-    human: [human, ...speakers.human],
-    assistant: [assistant, ...speakers.assistant],
+    human: [...now.human, ...before.human],
+    assistant: [...now.assistant, ...before.assistant],
     seen: () => {
       seen ??= seenIn([...logs.values()].map(({ form }) => form))
       return seen
     },
   }
+}
+
+/** Names of an earlier configuration that stand over turns of a log in the role that they had; none of those of now. */
+function formerNames(now: SpeakerNames, logs: Iterable<ReadLog>): SeenNames {
+  const found = { human: new Set<string>(), assistant: new Set<string>() }
+  for (const { rules, form } of logs) {
+    if (rules === undefined || rules === rulesKey(now)) continue
+    const then = { human: configuredIn(rules, 'human'), assistant: configuredIn(rules, 'assistant') }
+    for (const [label, role] of Object.entries(read(form)?.roles ?? {}))
+      if ((role === 'human' || role === 'assistant') && roleIn(label, then) === role && !isConfigured(label, now))
+        found[role].add(label)
+  }
+  return { human: [...found.human].sort(), assistant: [...found.assistant].sort() }
+}
+
+/** How the one with this role was called when a log was read, the first name of the configuration first. */
+export function configuredIn(rules: string, role: 'human' | 'assistant'): readonly string[] {
+  const names = (JSON.parse(rules) as readonly unknown[])[role === 'human' ? 1 : 2]
+  return Array.isArray(names) ? names.map(String) : []
 }

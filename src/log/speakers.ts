@@ -15,7 +15,8 @@ export function seenRole(label: string, { seen }: SpeakerNames): Role {
   return roleIn(label, seen?.() ?? { human: [], assistant: [] })
 }
 
-function roleIn(label: string, { human, assistant }: SeenNames): Role {
+/** What some names say of a label. */
+export function roleIn(label: string, { human, assistant }: SeenNames): Role {
   const key = labelKey(label)
   const isAmong = (names: readonly string[]): boolean => names.some((name) => labelKey(name) === key)
   return isAmong(human) ? 'human' : isAmong(assistant) ? 'assistant' : 'unknown'

@@ -24,6 +24,8 @@ interface Line {
   readonly text: string
   /** Without a day behind it. */
   readonly bare?: string
+  /** ISO day on which it was observed, where the document says so. */
+  readonly on?: string
   readonly headings: readonly string[]
 }
 
@@ -77,7 +79,7 @@ function rewording(state: State, id: string, text: string, on: string): Change[]
 
 function added(state: State, home: DocumentHome, line: Line, on: string, run: string): Change[] {
   if (holdsSecret(line.text)) return []
-  const written = { text: line.text, home, section: line.headings, on, run }
+  const written = { text: line.text, home, section: line.headings, on: line.on ?? on, run }
   const known = state.memories.get(handwritten(written).id)
   // Its line says something else since they reworded it: this one is another.
   const memory = handwritten({ ...written, again: known !== undefined && !sameText(known.text, line.text) })

@@ -1,6 +1,6 @@
 import { conversationsIn, exportAt } from './exports.ts'
 import { isObject, type Json, objectsAt, textAt } from './jsonl.ts'
-import type { LeftOut, Reading, Source, SourceRecord, SourceSpan } from './source.ts'
+import { type LeftOut, OLDER, type Reading, type Source, type SourceRecord, type SourceSpan } from './source.ts'
 
 /** What ChatGPT gives to who asks for their data: the branch of each conversation that is shown. */
 export const chatgptExport: Source = {
@@ -25,7 +25,7 @@ async function* read({ file, since }: Reading): AsyncGenerator<SourceRecord> {
       const begun = Number(conversation['create_time']) || 0
       for (const message of shown) {
         const record = recordOf(message, key, begun)
-        if (!('turn' in record) || since === null || record.turn.at >= since) yield record
+        yield since !== null && 'turn' in record && record.turn.at < since ? OLDER : record
       }
     }
   }
@@ -39,9 +39,9 @@ function branch(mapping: Json, current: string | null): Json[] {
   for (let id = last ?? null; id !== null && !seen.has(id); id = textAt(mapping[id], 'parent')) {
     seen.add(id)
     const node = mapping[id]
-    if (isObject(node) && isObject(node['message'])) messages.unshift(node['message'])
+    if (isObject(node) && isObject(node['message'])) messages.push(node['message'])
   }
-  return messages
+  return messages.reverse()
 }
 
 const ROLES: Readonly<Record<string, 'human' | 'assistant'>> = { user: 'human', assistant: 'assistant' }

@@ -1,20 +1,34 @@
 import path from 'node:path'
-import { isObject, type Json, jsonLines, objectsAt, textAt, without } from './jsonl.ts'
+import { isNote, readNote } from './claude-notes.ts'
+import { isObject, type Json, jsonLines, lastOf, objectsAt, textAt, without } from './jsonl.ts'
 import { filesBelow } from './places.ts'
-import type { LeftOut, Reading, Source, SourceFile, SourceRecord, SourceSpan, SourceUsage } from './source.ts'
+import {
+  type LeftOut,
+  OLDER,
+  type Reading,
+  type Source,
+  type SourceFile,
+  type SourceRecord,
+  type SourceSpan,
+  type SourceUsage,
+} from './source.ts'
 
 export const claudeCode: Source = {
   name: 'claude-code',
   title: 'Claude Code',
   places: ({ home, env }) => [path.join(env['CLAUDE_CONFIG_DIR'] ?? path.join(home, '.claude'), 'projects')],
-  files: (place) => filesBelow(place, 'Claude Code', isTranscript),
-  read,
+  files: (place) => filesBelow(place, 'Claude Code', (name) => isTranscript(name) || isNote(name)),
+  read: (reading) => (reading.file.path.endsWith('.md') ? notesOf(reading) : read(reading)),
   usage,
 }
 
 /** `-home-dana-shop/0b6e….jsonl`; what subagents did stands further down. */
 function isTranscript(name: string): boolean {
   return name.endsWith('.jsonl') && !name.includes('/subagents/') && path.basename(name) !== 'history.jsonl'
+}
+
+async function* notesOf(reading: Reading): AsyncGenerator<SourceRecord> {
+  yield* readNote(reading)
 }
 
 /** A record of the file, without what nobody said. */
@@ -49,8 +63,8 @@ async function* read({ file, since, settled }: Reading): AsyncGenerator<SourceRe
         if (more.is === 'said' && typeof more.says !== 'string') spans.push(...more.says)
         if (more.is === 'said') index = next
       }
-      if (since !== null && at < since) continue
-      yield { turn: { id, at, role: is === 'said' ? 'assistant' : 'human', speaker: null, channel: null, spans } }
+      if (since !== null && at < since) yield OLDER
+      else yield { turn: { id, at, role: is === 'said' ? 'assistant' : 'human', speaker: null, channel: null, spans } }
     }
   }
 }
@@ -163,6 +177,7 @@ function refused(results: readonly Json[]): readonly SourceSpan[] | null {
 }
 
 const PASTED = /<pasted_content id="([^"]{1,64})">\n?/g
+const PASTE_ENDS = /<\/pasted_content id="([^"]{1,64})">/g
 
 function typed(text: string): Item['says'] {
   if (/^\s*<command-name>/.test(text)) return 'built-in-command'
@@ -173,18 +188,19 @@ function typed(text: string): Item['says'] {
   if (WRAPPER.test(text)) return 'wrapper'
   if (/^\s*\[Request interrupted by user/.test(text)) return 'interrupted'
   const spans: SourceSpan[] = []
+  const ends = new Map<string, number[]>()
+  for (const { 1: id = '', index } of text.matchAll(PASTE_ENDS)) ends.get(id)?.push(index) ?? ends.set(id, [index])
   let from = 0
   const own = (to: number): void => {
     const said = without(text.slice(from, to), '<system-reminder>', '</system-reminder>')
     if (said.trim() !== '') spans.push({ whose: 'human', text: said })
   }
   for (const { 0: open, 1: id = '', index } of text.matchAll(PASTED)) {
-    const close = `</pasted_content id="${id}">`
-    const end = index < from ? -1 : text.indexOf(close, index + open.length)
-    if (end < 0) continue
+    const end = index < from ? undefined : ends.get(id)?.find((at) => at > index)
+    if (end === undefined) continue
     own(index)
     spans.push({ whose: 'pasted', text: text.slice(index + open.length, end) })
-    from = end + close.length
+    from = end + `</pasted_content id="${id}">`.length
   }
   own(text.length)
   return spans.length === 0 ? 'no-words' : spans
@@ -207,16 +223,13 @@ function textsOf(content: unknown): string | null {
 
 /** What the last answer took of the window. */
 async function usage({ path }: SourceFile): Promise<SourceUsage | null> {
-  let last: Json | null = null
-  for await (const lines of jsonLines(path))
-    for (const line of lines) {
-      const message =
-        'value' in line && isObject(line.value) && line.value['isSidechain'] !== true ? line.value['message'] : null
-      if (isObject(message) && isObject(message['usage']) && message['model'] !== '<synthetic>') last = message['usage']
-    }
+  if (path.endsWith('.md')) return null
+  const last = await lastOf(path, (record) => {
+    const message = isObject(record) && record['isSidechain'] !== true ? record['message'] : null
+    const isAnswer = isObject(message) && message['model'] !== '<synthetic>'
+    return isAnswer && isObject(message['usage']) ? message['usage'] : null
+  })
   if (last === null) return null
-  const of = (key: string): number => (typeof last?.[key] === 'number' ? (last[key] as number) : 0)
-  const tokens =
-    of('input_tokens') + of('cache_read_input_tokens') + of('cache_creation_input_tokens') + of('output_tokens')
-  return { tokens, window: null }
+  const parts = ['input_tokens', 'cache_read_input_tokens', 'cache_creation_input_tokens', 'output_tokens']
+  return { tokens: parts.reduce((sum, key) => sum + (Number(last[key]) || 0), 0), window: null }
 }

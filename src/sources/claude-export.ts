@@ -1,6 +1,6 @@
 import { conversationsIn, exportAt } from './exports.ts'
 import { isObject, type Json, objectsAt, textAt } from './jsonl.ts'
-import type { Reading, Source, SourceRecord, SourceSpan } from './source.ts'
+import { OLDER, type Reading, type Source, type SourceRecord, type SourceSpan } from './source.ts'
 
 /** What Claude.ai gives to who asks for their data: of each conversation the branch with the newest message. */
 export const claudeExport: Source = {
@@ -23,7 +23,7 @@ async function* read({ file, since }: Reading): AsyncGenerator<SourceRecord> {
       if (!shown.has(textAt(message, 'uuid') ?? '')) yield { left: 'abandoned' }
       else {
         const record = recordOf(message)
-        if (!('turn' in record) || since === null || record.turn.at >= since) yield record
+        yield since !== null && 'turn' in record && record.turn.at < since ? OLDER : record
       }
   }
 }

@@ -1,7 +1,7 @@
 import path from 'node:path'
-import { isObject, type Json, jsonLines, objectsAt, textAt } from './jsonl.ts'
+import { isObject, jsonLines, lastOf, objectsAt, textAt } from './jsonl.ts'
 import { filesBelow } from './places.ts'
-import type { Reading, Source, SourceFile, SourceRecord, SourceUsage } from './source.ts'
+import { asAsked, type Reading, type Source, type SourceFile, type SourceRecord, type SourceUsage } from './source.ts'
 
 /** Rollouts of Codex: what was completed as a message of one of the two; the model's own record repeats it and more. */
 export const codex: Source = {
@@ -15,14 +15,11 @@ export const codex: Source = {
 
 const ROLES: Readonly<Record<string, 'human' | 'assistant'>> = { UserMessage: 'human', AgentMessage: 'assistant' }
 
-async function* read({ file, since, settled }: Reading): AsyncGenerator<SourceRecord> {
+async function* read(reading: Reading): AsyncGenerator<SourceRecord> {
   const found: SourceRecord[] = []
-  for await (const lines of jsonLines(file.path))
+  for await (const lines of jsonLines(reading.file.path))
     for (const line of lines) found.push('broken' in line ? { left: 'unreadable' } : recordOf(line.value))
-  const isPrompt = (one: SourceRecord): boolean => 'turn' in one && one.turn.role === 'human'
-  const end = settled ? found.length : found.findLastIndex(isPrompt)
-  for (const one of found.slice(0, Math.max(0, end)))
-    if (!('turn' in one) || since === null || one.turn.at >= since) yield one
+  yield* asAsked(found, reading)
 }
 
 function recordOf(value: unknown): SourceRecord {
@@ -42,16 +39,12 @@ function recordOf(value: unknown): SourceRecord {
 }
 
 async function usage({ path: file }: SourceFile): Promise<SourceUsage | null> {
-  let last: Json | null = null
-  for await (const lines of jsonLines(file))
-    for (const line of lines) {
-      const payload = 'value' in line && isObject(line.value) ? line.value['payload'] : null
-      const info = isObject(payload) && payload['type'] === 'token_count' ? payload['info'] : null
-      if (isObject(info) && isObject(info['last_token_usage'])) last = info
-    }
-  const spent = last?.['last_token_usage']
-  const tokens = isObject(spent) ? spent['total_tokens'] : null
-  const window = last?.['model_context_window']
-  if (typeof tokens !== 'number') return null
-  return { tokens, window: typeof window === 'number' ? window : null }
+  const info = await lastOf(file, (line) => {
+    const payload = isObject(line) ? line['payload'] : null
+    const told = isObject(payload) && payload['type'] === 'token_count' ? payload['info'] : null
+    return isObject(told) && isObject(told['last_token_usage']) ? told : null
+  })
+  const spent = info?.['last_token_usage']
+  const [tokens, window] = [isObject(spent) ? spent['total_tokens'] : null, info?.['model_context_window']]
+  return typeof tokens === 'number' ? { tokens, window: typeof window === 'number' ? window : null } : null
 }

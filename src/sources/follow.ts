@@ -38,9 +38,12 @@ export function namesOf({
   return { human: [human, ...speakers.human], assistant: [assistant, ...speakers.assistant] }
 }
 
-export type Seen = Record<string, Record<string, string>>
+const seenFile = (root: string): string => path.join(root, '.state', 'sources', 'seen.json')
 
-export const seenFile = (root: string): string => path.join(root, '.state', 'sources', 'seen.json')
+/** By source and file: its key when it was read last. */
+export function seenIn(files: Files, root: string): Record<string, Record<string, string>> {
+  return (readJson(files, seenFile(root)) ?? {}) as Record<string, Record<string, string>>
+}
 
 /** Where hooks say which transcript has something new. */
 export function handedFolder(root: string): string {
@@ -56,17 +59,18 @@ export function createFollower(): (ports: FollowPorts) => Promise<Followed> {
     const problems: string[] = []
     const handed = handedOver(ports)
     const due: Due[] = []
-    const seen = (readJson(files, seenFile(root)) ?? {}) as Seen
+    const seen = seenIn(files, root)
     for (const name of new Set([...Object.keys(config.sources), ...handed.map(({ source }) => source)])) {
       try {
         const source = await openSource(name)
-        const more = handed.filter((one) => one.source === name).flatMap((one) => filesAt(source, one.path))
-        const all = new Map([...followed(source, ports), ...more].map((file) => [file.path, file]))
-        for (const file of all.values()) {
+        const look = (file: SourceFile): void => {
           const settled = now - changedAt(file) >= config.log.settleSeconds * 1000
-          if (seen[name]?.[file.path] === file.key || (!settled && inHand.get(file.path) === file.key)) continue
-          due.push({ source, file, settled })
+          if (seen[name]?.[file.path] === file.key || (!settled && inHand.get(file.path) === file.key)) return
+          if (!due.some((one) => one.file.path === file.path)) due.push({ source, file, settled })
         }
+        // A hook knows where its client writes, also where the daemon does not.
+        for (const one of handed) if (one.source === name) filesAt(source, one.path).forEach(look)
+        followed(source, ports).forEach(look)
       } catch (error) {
         if (!(error instanceof UserError)) throw error
         problems.push(error.message)
@@ -132,6 +136,10 @@ export function followed(source: Source, ports: FollowPorts): SourceFile[] {
   if (given === undefined) return []
   const home = ports.machine.home
   const places = given.path ? [given.path.replace(/^~(?=\/)/, home)] : source.places(ports.machine)
+  const { files, root } = ports
+  // A client that was not used yet has nothing; one whose history is gone says so.
+  const isNew = !given.path && Object.keys(seenIn(files, root)[source.name] ?? {}).length === 0
+  if (isNew && places.every((place) => files.stat(place) === null)) return []
   const since = sinceOf(ports, source.name)
   return places.flatMap((place) => source.files(place)).filter((file) => since === null || changedAt(file) >= since)
 }

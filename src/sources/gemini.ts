@@ -1,37 +1,34 @@
 import path from 'node:path'
 import { isObject, jsonLines, objectsAt, textAt, without } from './jsonl.ts'
 import { filesBelow } from './places.ts'
-import type { LeftOut, Reading, Source, SourceRecord, SourceTurn } from './source.ts'
+import { asAsked, type LeftOut, type Reading, type Source, type SourceRecord, type SourceTurn } from './source.ts'
 
 /** Chats of Gemini CLI, whose file is rewritten by records of its own: a message of one id counts as it was written last. */
 export const gemini: Source = {
   name: 'gemini',
   title: 'Gemini CLI',
   places: ({ home }) => [path.join(home, '.gemini', 'tmp')],
-  files: (place) => filesBelow(place, 'Gemini CLI', (name) => /(?:^|\/)chats\/session-[^/]*\.jsonl$/.test(name)),
+  files: (place) => filesBelow(place, 'Gemini CLI', (name) => /(?:^|\/)session-[^/]*\.jsonl$/.test(name)),
   read,
 }
 
 const ROLES: Readonly<Record<string, 'human' | 'assistant'>> = { user: 'human', gemini: 'assistant' }
 
-async function* read({ file, since, settled }: Reading): AsyncGenerator<SourceRecord> {
+async function* read(reading: Reading): AsyncGenerator<SourceRecord> {
   const messages = new Map<string, SourceTurn | LeftOut>()
   const take = (message: unknown): void => {
     const id = textAt(message, 'id')
     if (id !== null) messages.set(id, turnOf(message, id))
   }
-  for await (const lines of jsonLines(file.path))
+  for await (const lines of jsonLines(reading.file.path))
     for (const line of lines) {
       if ('broken' in line) yield { left: 'unreadable' }
       else if (isObject(line.value) && isObject(line.value['$set']))
         objectsAt(line.value['$set'], 'messages').forEach(take)
       else take(line.value)
     }
-  const all = [...messages.values()]
-  const end = settled ? all.length : all.findLastIndex((one) => typeof one !== 'string' && one.role === 'human')
-  for (const one of all.slice(0, Math.max(0, end)))
-    if (typeof one === 'string') yield { left: one }
-    else if (since === null || one.at >= since) yield { turn: one }
+  const all = [...messages.values()].map((one) => (typeof one === 'string' ? { left: one } : { turn: one }))
+  yield* asAsked(all, reading)
 }
 
 /** What a hook put in front of a person's words, and what the client tells of itself, is nobody's. */

@@ -49,6 +49,14 @@ function parsed(line: Buffer): JsonLine | null {
   }
 }
 
+/** The last line of which something is told; null when nothing is. */
+export async function lastOf<T>(file: string, told: (value: unknown) => T | null): Promise<T | null> {
+  let last: T | null = null
+  for await (const lines of jsonLines(file))
+    for (const line of lines) if ('value' in line) last = told(line.value) ?? last
+  return last
+}
+
 export type Json = Readonly<Record<string, unknown>>
 
 export function isObject(value: unknown): value is Json {

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { UserError } from '../errors.ts'
 import { isObject, type Json, jsonLines, objectsAt, textAt, without } from './jsonl.ts'
 import { filesBelow } from './places.ts'
-import type { LeftOut, Reading, Source, SourceFile, SourceRecord } from './source.ts'
+import { asAsked, type LeftOut, type Reading, type Source, type SourceFile, type SourceRecord } from './source.ts'
 import { databaseAt, rowsOf, unpacked } from './sqlite.ts'
 
 /** Sessions of OpenClaw: the branch that is active of its database, or the older files of lines. */
@@ -32,17 +32,15 @@ const EVENTS = `select e.event_json as json, e.event_zstd as packed, w.channel a
   left join session_nodes n on n.session_key = w.session_key
   order by a.session_id, a.active_position`
 
-async function* read({ file, since, settled }: Reading): AsyncGenerator<SourceRecord> {
+async function* read(reading: Reading): AsyncGenerator<SourceRecord> {
+  const { file } = reading
   const found: SourceRecord[] = []
   if (file.path.endsWith('.sqlite'))
     for (const row of await rowsOf(file.path, 'OpenClaw', EVENTS)) found.push(fromRow(row))
   else
     for await (const lines of jsonLines(file.path))
       for (const line of lines) found.push('broken' in line ? { left: 'unreadable' } : recordOf(line.value, null))
-  const isPrompt = (one: SourceRecord): boolean => 'turn' in one && one.turn.role === 'human'
-  const end = settled ? found.length : found.findLastIndex(isPrompt)
-  for (const one of found.slice(0, Math.max(0, end)))
-    if (!('turn' in one) || since === null || one.turn.at >= since) yield one
+  yield* asAsked(found, reading)
 }
 
 /** What runs by itself is no conversation: jobs, hooks, helpers, heartbeats. */

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { UserError } from '../errors.ts'
 import { isObject, type Json, textAt } from './jsonl.ts'
-import type { Reading, Source, SourceFile, SourceRecord } from './source.ts'
+import { asAsked, type Reading, type Source, type SourceFile, type SourceRecord } from './source.ts'
 import { databaseAt, rowsOf } from './sqlite.ts'
 
 /** Sessions of opencode: the texts of a message are its parts of that type; those of subagents have a parent session. */
@@ -23,10 +23,10 @@ const PARTS = `select m.id as id, m.time_created as at, m.data as message, p.dat
   from message m join part p on p.message_id = m.id join session s on s.id = m.session_id
   order by m.time_created, m.id, p.time_created, p.id`
 
-async function* read({ file, since, settled }: Reading): AsyncGenerator<SourceRecord> {
+async function* read(reading: Reading): AsyncGenerator<SourceRecord> {
   const records: SourceRecord[] = []
   const texts = new Map<string, { role: 'human' | 'assistant'; at: number; text: string }>()
-  for (const row of await rowsOf(file.path, 'opencode', PARTS)) {
+  for (const row of await rowsOf(reading.file.path, 'opencode', PARTS)) {
     const [id, role, part] = [String(row['id']), textAt(parsed(row['message']), 'role'), parsed(row['part'])]
     const text = part['type'] === 'text' && part['synthetic'] !== true ? textAt(part, 'text') : null
     if (row['parent'] !== null) records.push({ left: 'subagent' })
@@ -39,11 +39,10 @@ async function* read({ file, since, settled }: Reading): AsyncGenerator<SourceRe
     }
   }
   yield* records
-  const said = [...texts]
-  const end = settled ? said.length : said.findLastIndex(([, { role }]) => role === 'human')
-  for (const [id, { role, at, text }] of said.slice(0, Math.max(0, end)))
-    if (since === null || at >= since)
-      yield { turn: { id, at, role, speaker: null, channel: null, spans: [{ whose: role, text }] } }
+  const said = [...texts].map(([id, { role, at, text }]): SourceRecord => {
+    return { turn: { id, at, role, speaker: null, channel: null, spans: [{ whose: role, text }] } }
+  })
+  yield* asAsked(said, reading)
 }
 
 function parsed(value: unknown): Json {

@@ -17,6 +17,8 @@ export interface SourceTurn {
   readonly id: string
   /** Milliseconds since 1970. */
   readonly at: number
+  /** The time is that of a file, which copies change: it is known whatever day it was taken on. */
+  readonly isUndated?: true
   readonly role: 'human' | 'assistant'
   /** Whose name stands over the turn; null: as the configuration calls the one with this role. */
   readonly speaker: string | null
@@ -36,6 +38,8 @@ export type LeftOut =
   | 'interrupted'
   | 'not-the-owner'
   | 'no-words'
+  | 'note-of-a-project'
+  | 'older'
   | 'subagent'
   | 'tool'
   | 'unreadable'
@@ -80,6 +84,15 @@ export interface Source {
   /** Null when the file does not say. */
   usage?(file: SourceFile): Promise<SourceUsage | null>
 }
+
+/** Of what a file gives what is asked for: nothing older, and while it may still grow nothing from the last prompt on. */
+export function* asAsked(found: readonly SourceRecord[], { since, settled }: Reading): Generator<SourceRecord> {
+  const isPrompt = (one: SourceRecord): boolean => 'turn' in one && one.turn.role === 'human'
+  const end = settled ? found.length : Math.max(0, found.findLastIndex(isPrompt))
+  for (const one of found.slice(0, end)) yield since !== null && 'turn' in one && one.turn.at < since ? OLDER : one
+}
+
+export const OLDER: SourceRecord = { left: 'older' }
 
 export interface Machine {
   readonly home: string

@@ -1,6 +1,5 @@
 import { UserError } from '../errors.ts'
-import { readJson } from '../store/disk/files.ts'
-import { changedAt, type FollowPorts, followed, type Seen, seenFile } from './follow.ts'
+import { changedAt, type FollowPorts, followed, seenIn } from './follow.ts'
 import { openSource } from './index.ts'
 import type { SourceFile } from './source.ts'
 
@@ -17,7 +16,7 @@ export interface Standing {
 /** How each followed source stands: what `status` and `doctor` say first. */
 export async function standings(ports: FollowPorts): Promise<Standing[]> {
   const { files, root, config, now } = ports
-  const seen = (readJson(files, seenFile(root)) ?? {}) as Seen
+  const seen = seenIn(files, root)
   return Promise.all(
     Object.keys(config.sources).map(async (name) => {
       try {
@@ -37,25 +36,31 @@ export async function standings(ports: FollowPorts): Promise<Standing[]> {
   )
 }
 
-const DAY_MS = 86_400_000
+/** What did not come for so long is an alarm. */
+export const DAY_MS = 86_400_000
 
 /** A line each, and first an alarm where something new has not come for a day. */
 export function describeStandings(follows: readonly Standing[]): string[] {
   const alarms = follows.flatMap(({ source, waitingMs, problem }) => {
     if (problem !== null) return [`ALARM       ${problem}`]
-    if ((waitingMs ?? 0) < DAY_MS) return []
+    if (waitingMs === null || waitingMs < DAY_MS) return []
     return [
       `ALARM       ${source} has had something new for ${ago(waitingMs)} and nothing came: memoird import ${source}`,
     ]
   })
   const lines = follows.flatMap(({ source, files, changedMs, problem }) =>
-    problem === null ? [`follows     ${source}: ${files} files, the last one changed ${ago(changedMs)} ago`] : [],
+    problem !== null
+      ? []
+      : changedMs === null
+        ? [`follows     ${source}: nothing is there yet`]
+        : [
+            `follows     ${source}: ${files} ${files === 1 ? 'file' : 'files'}, the last one changed ${ago(changedMs)} ago`,
+          ],
   )
   return [...alarms, ...lines]
 }
 
-function ago(ms: number | null): string {
-  if (ms === null) return 'never'
+function ago(ms: number): string {
   const hours = ms / 3_600_000
   if (hours < 1) return `${Math.round(ms / 60_000)} min`
   return hours < 48 ? `${Math.round(hours)} h` : `${Math.round(hours / 24)} days`

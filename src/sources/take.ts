@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import path from 'node:path'
+import { isDate } from '../calendar.ts'
 import { addDays, clockOf, wallTime } from '../clock.ts'
 import { UserError, usageError } from '../errors.ts'
 import { composeTurn } from '../log/compose-turn.ts'
@@ -33,6 +34,8 @@ export interface Taken {
   readonly failures: readonly string[]
 }
 
+/** A log has a year of four digits: milliseconds since 1970. */
+const NO_DAY_FROM = Date.UTC(9999, 0)
 /** So much text waits at most, in characters, before it is written. */
 const MOST_WAITING = 16 << 20
 
@@ -58,11 +61,11 @@ export function createTaker(source: SourceName, ports: TakePorts) {
   function take(turn: SourceTurn): void {
     const text = bodyOf(turn)
     if (text === '') leave('empty')
-    else if (!(turn.at > 0)) leave('unreadable')
+    else if (!(turn.at > 0 && turn.at < NO_DAY_FROM)) leave('unreadable')
     else {
       const mark = markOf(source, turn.id)
       const { date, minute } = wallTime(turn.at, ports.zone)
-      if (seen.has(mark) || ledger.has(mark, date)) known++
+      if (seen.has(mark) || (turn.isUndated ? ledger.hasEver(mark) : ledger.has(mark, date))) known++
       else {
         seen.add(mark)
         const seconds = String(Math.floor(turn.at / 1000) % 60).padStart(2, '0')
@@ -109,9 +112,13 @@ interface Waiting extends TurnToWrite {
   readonly mark: string
 }
 
-/** `openclaw/telegram` */
+/** `openclaw/telegram`; what could end the head that it stands in is left out of a channel's name. */
 export function placeOf(source: string | null, channel: string | null): string | null {
-  return [source, channel].filter((one) => one !== null).join('/') || null
+  const name = channel
+    ?.replace(/[^\p{L}\p{N}._#@&+-]+/gu, ' ')
+    .trim()
+    .slice(0, 60)
+  return [source, name].filter((one) => one).join('/') || null
 }
 
 /** `claude-code:0b6e…`: a source as letters and hyphens, and an id with other characters than a mark holds as its hash. */
@@ -222,6 +229,11 @@ export function createLedger(source: string, { files, root }: Pick<TakePorts, 'f
   }
 
   return {
+    /** On whatever day: what has no time of its own may have been taken on any. */
+    hasEver(mark: string): boolean {
+      const logs = files.list(path.join(root, 'raw')).map((name) => name.slice(0, 10))
+      return [...new Set([...files.list(folder), ...logs])].some((date) => isDate(date) && marksOf(date).has(mark))
+    },
     /** The day of a moment is another one in another zone: its neighbours are looked at, too. */
     has: (mark: string, date: string): boolean =>
       [0, -1, 1].some((by) => marksOf(by === 0 ? date : addDays(date, by)).has(mark)),

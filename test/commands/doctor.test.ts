@@ -54,6 +54,25 @@ function damageJournal(): void {
 }
 
 describe('doctor', () => {
+  it('DRX1: first it says whether the daemon runs and what it follows; what stands there for a day and did not come is a fault', async () => {
+    const chats = path.join(root, 'chats')
+    fs.mkdirSync(chats)
+    fs.writeFileSync(path.join(chats, 'a.jsonl'), '{}\n')
+    fs.writeFileSync(path.join(root, 'memoird.json5'), `{ sources: { "claude-code": { path: "${chats}" } } }`)
+    const changed = (hours: number): void => {
+      const at = new Date(Date.parse('2026-02-08T23:30:00Z') - hours * 3_600_000)
+      fs.utimesSync(path.join(chats, 'a.jsonl'), at, at)
+    }
+    changed(23)
+    const sound = await run('doctor')
+    expect(sound.report.checks.slice(0, 3).map(({ name, found }) => `${name}: ${found}`)).toEqual([
+      ...['daemon: does not run', 'claude-code: 1 followed', expect.stringContaining('journal: ')],
+    ])
+    expect(bad(sound)).toEqual([])
+    changed(25)
+    expect(bad(await run('doctor'))).toEqual(['claude-code'])
+  })
+
   it('DRX1: of a sound folder it finds nothing wrong, and it writes nothing', async () => {
     const before = tree()
     const { report, exitCode } = await run('doctor')

@@ -51,7 +51,7 @@ it('DMN20: a real daemon takes a chat at once when a hook hands it over, learns 
   )
   expect(folder.read('raw/2026-02-08.md').match(/^## /gm)).toHaveLength(4)
   expect((await memoird(['status'], folder)).stdout).toMatch(
-    /^daemon {6}runs as process \d+\nfollows {5}claude-code: 1 files/m,
+    /^daemon {6}runs as process \d+ since \d{4}-\d\d-\d\d \d\d:\d\d\nfollows {5}claude-code: 1 file,/m,
   )
 }, 30_000)
 

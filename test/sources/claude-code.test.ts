@@ -79,6 +79,14 @@ describe('Claude Code transcripts', () => {
     ])
   })
 
+  it('SRC1: tags of pastes that nothing closes, in any number, cost no more than their length', async () => {
+    const { records, user } = transcript()
+    user(`mine ${Array.from({ length: 40_000 }, (_, n) => `<pasted_content id="${n}">`).join('')}`)
+    const began = performance.now()
+    expect((await reading(records)).turns[0]?.spans).toMatchObject([{ whose: 'human' }])
+    expect(performance.now() - began).toBeLessThan(5000)
+  })
+
   it('SRC1: a message that was edited, or cancelled, is left behind with its answers; across a compaction all stays', async () => {
     const { records, user, said, from, add } = transcript()
     user('first')
@@ -125,6 +133,24 @@ describe('Claude Code transcripts', () => {
     const [place = ''] = source.places({ home: '/nowhere', env: { CLAUDE_CONFIG_DIR: root } })
     expect(source.files(place).map((file) => path.relative(project, file.path))).toEqual(['s1.jsonl'])
     expect(() => source.files(path.join(root, 'gone'))).toThrow('is not there')
+  })
+
+  it('SRC1: what is older than what was asked for is counted as that', async () => {
+    const { records, user, said } = transcript('2026-02-08T09:00:00Z')
+    user('before')
+    said('ok')
+    user('after')
+    const file = path.join(root, 'session.jsonl')
+    writeLines(file, records)
+    const since = Date.parse('2026-02-08T09:00:02.500Z')
+    const found: string[] = []
+    for await (const one of (await openSource('claude-code')).read({
+      file: { path: file, key: '' },
+      since,
+      settled: true,
+    }))
+      found.push('turn' in one ? one.turn.id.slice(-1) : one.left)
+    expect(found).toEqual(['older', 'older', expect.stringMatching(/^\d$/)])
   })
 
   it('SRC1: the window of the last answer is what the transcript says', async () => {

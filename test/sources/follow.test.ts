@@ -80,8 +80,29 @@ describe('following chats', () => {
     expect(fs.readdirSync(handed)).toEqual(['b.json', 'c.json'])
   })
 
-  it('SRC2: a source that is not there is said, and the others are followed', async () => {
+  it('SRC2: a transcript that a hook handed over is read also where the daemon does not find the history', async () => {
+    const { records, user } = transcript()
+    user('from elsewhere')
+    const file = path.join(root, 'elsewhere.jsonl')
+    writeLines(file, records)
+    fs.mkdirSync(handedFolder(root), { recursive: true })
+    fs.writeFileSync(path.join(handedFolder(root), 'a.json'), JSON.stringify({ source: 'claude-code', path: file }))
+    fs.utimesSync(file, new Date(NOW - 90_000), new Date(NOW - 90_000))
+    const elsewhere = ports({ machine: { home: path.join(root, 'nobody'), env: {} } })
+    const given = { ...elsewhere.config, sources: { 'claude-code': { path: '/nowhere/at/all' } } }
+    expect(await createFollower()({ ...elsewhere, config: given })).toMatchObject({
+      turns: 1,
+      problems: [expect.stringContaining('is not there')],
+    })
+  })
+
+  it('SRC2: a history that is gone is said, one that was never there is waited for', async () => {
     const gone = ports({ machine: { home: path.join(root, 'nobody'), env: {} } })
+    expect(await createFollower()(gone)).toMatchObject({ turns: 0, problems: [] })
+    expect(await standings(gone)).toMatchObject([{ source: 'claude-code', files: 0, problem: null }])
+    const seen = path.join(root, '.state/sources/seen.json')
+    fs.mkdirSync(path.dirname(seen), { recursive: true })
+    fs.writeFileSync(seen, '{"claude-code":{"/chats/a.jsonl":"1:2:3"}}')
     expect(await createFollower()(gone)).toMatchObject({
       turns: 0,
       problems: [expect.stringContaining('is not there')],

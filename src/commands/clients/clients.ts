@@ -1,5 +1,7 @@
 import path from 'node:path'
 import type { SourceName } from '../../config/defaults.ts'
+import { inPackage, readInPackage } from '../../package.ts'
+import { opencode as opencodeSource } from '../../sources/opencode.ts'
 import type { Machine } from '../../sources/source.ts'
 
 /** What our entries run: absolute, for a client's PATH is not ours. */
@@ -10,10 +12,10 @@ export interface Program {
   readonly root: string
 }
 
-/** One change in a file of a client's: a value at a key, entries in a list, a block of lines, or a whole file of ours. */
+/** One change in a file of a client's: a value at a key, our entries in a list, a block of lines, or a whole file of ours. */
 export type Edit =
   | { readonly is: 'key'; readonly keys: readonly string[]; readonly value: unknown }
-  | { readonly is: 'entry'; readonly keys: readonly string[]; readonly value: unknown }
+  | { readonly is: 'entries'; readonly keys: readonly string[]; readonly values: readonly unknown[] }
   | { readonly is: 'lines'; readonly text: string; readonly refuse: RegExp }
   | { readonly is: 'file'; readonly text: string }
 
@@ -28,6 +30,8 @@ export interface Client {
   readonly name: SourceName
   readonly title: string
   files(machine: Machine, program: Program, mcp: boolean): ClientFile[]
+  /** The key of its first file that lists the plugins of the client by name, where memoird can be one. */
+  readonly plugins?: string
   /** What a person must do themselves, in a sentence; null for nothing. */
   readonly after: string | null
 }
@@ -37,26 +41,32 @@ const SERVER = 'memory'
 const server = ({ node, cli, root }: Program) => ({ command: node, args: [cli, '--root', root, 'mcp'] })
 const hookArgs = ({ hook, root }: Program, source: SourceName, event: string) => [hook, root, source, event]
 
-/** Client and event, and what `hook.js` does at it. */
-type Events = readonly (readonly [event: string, does: 'start' | 'handover', matcher?: string])[]
+/** An event, what `hook.js` does at it, and where a client tells kinds of it apart, at which. */
+type Events = readonly (readonly [event: string, does: 'start' | 'handover', ...matchers: string[]])[]
 
 /** Not at a resume: there the block of the start is still in the window. */
-const AT_START = 'startup|clear|compact'
-
 const EVENTS: Events = [
-  ['SessionStart', 'start', AT_START],
+  ['SessionStart', 'start', 'startup|clear|compact'],
   ['Stop', 'handover'],
   ['PreCompact', 'handover'],
   ['SessionEnd', 'handover'],
 ]
 
-/** Hooks as Claude Code has them, which others took over; a shell where the client knows no list of arguments. */
-function hooksOf(program: Program, source: SourceName, events: Events, shell: boolean): Edit[] {
-  return events.map(([event, does, matcher]): Edit => {
+/** How a client runs hooks: what it takes as time, and whether it knows a list of arguments or a shell. */
+interface Manner {
+  readonly source: SourceName
+  readonly timeout: number
+  readonly shell: boolean
+}
+
+/** Hooks as Claude Code has them, which others took over. */
+function hooksOf(program: Program, { source, timeout, shell }: Manner, events: Events): Edit[] {
+  return events.map(([event, does, ...matchers]): Edit => {
     const args = hookArgs(program, source, does)
     const run = shell ? { command: [program.node, ...args].map(quoted).join(' ') } : { command: program.node, args }
-    const hook = { hooks: [{ type: 'command', ...run, timeout: source === 'gemini' ? 5000 : 5 }] }
-    return { is: 'entry', keys: ['hooks', event], value: matcher === undefined ? hook : { matcher, ...hook } }
+    const hook = { hooks: [{ type: 'command', ...run, timeout }] }
+    const values = matchers.length === 0 ? [hook] : matchers.map((matcher) => ({ matcher, ...hook }))
+    return { is: 'entries', keys: ['hooks', event], values }
   })
 }
 
@@ -67,14 +77,16 @@ function quoted(word: string): string {
 const claudeCode: Client = {
   name: 'claude-code',
   title: 'Claude Code',
+  plugins: 'enabledPlugins',
   after: null,
   files({ home, env }, program, mcp) {
     const folder = env['CLAUDE_CONFIG_DIR']
     const settings = path.join(folder ?? path.join(home, '.claude'), 'settings.json')
     const state = path.join(folder ?? home, '.claude.json')
     const entry = { type: 'stdio', ...server(program), env: {} }
+    const manner: Manner = { source: 'claude-code', timeout: 5, shell: false }
     return [
-      { path: settings, form: 'json', edits: hooksOf(program, 'claude-code', EVENTS, false) },
+      { path: settings, form: 'json', edits: hooksOf(program, manner, EVENTS) },
       ...(mcp ? [{ path: state, form: 'json', edits: [keyed(['mcpServers', SERVER], entry)] } as const] : []),
     ]
   },
@@ -87,10 +99,12 @@ const codex: Client = {
   files({ home, env }, program, mcp) {
     const folder = env['CODEX_HOME'] ?? path.join(home, '.codex')
     const { command, args } = server(program)
+    // It takes no longer one at the end of a session.
+    const manner: Manner = { source: 'codex', timeout: 3, shell: true }
     const text = `[mcp_servers.${SERVER}]\ncommand = ${JSON.stringify(command)}\nargs = ${JSON.stringify(args)}\n`
     const lines: Edit = { is: 'lines', text, refuse: /\[mcp_servers\.(?:memory|"memory")\]/ }
     return [
-      { path: path.join(folder, 'hooks.json'), form: 'json', edits: hooksOf(program, 'codex', EVENTS, true) },
+      { path: path.join(folder, 'hooks.json'), form: 'json', edits: hooksOf(program, manner, EVENTS) },
       ...(mcp ? [{ path: path.join(folder, 'config.toml'), form: 'toml', edits: [lines] } as const] : []),
     ]
   },
@@ -101,12 +115,13 @@ const gemini: Client = {
   title: 'Gemini CLI',
   after: null,
   files({ home }, program, mcp) {
+    // Its matchers are words, no patterns.
     const events: Events = [
-      ['SessionStart', 'start', AT_START],
+      ['SessionStart', 'start', 'startup', 'clear'],
       ['AfterAgent', 'handover'],
       ['SessionEnd', 'handover'],
     ]
-    const hooks = hooksOf(program, 'gemini', events, true)
+    const hooks = hooksOf(program, { source: 'gemini', timeout: 5000, shell: true }, events)
     const edits = mcp ? [...hooks, keyed(['mcpServers', SERVER], server(program))] : hooks
     return [{ path: path.join(home, '.gemini', 'settings.json'), form: 'json5', edits }]
   },
@@ -121,12 +136,10 @@ const opencode: Client = {
     const { command, args } = server(program)
     const entry = { type: 'local', command: [command, ...args], enabled: true }
     const config = path.join(folder, 'opencode.json')
+    const [database = ''] = opencodeSource.places({ home, env }).map((place) => path.join(place, 'opencode.db'))
+    const plugin: Edit = { is: 'file', text: opencodePlugin(program, database) }
     return [
-      {
-        path: path.join(folder, 'plugin', 'memoird.js'),
-        form: 'js',
-        edits: [{ is: 'file', text: opencodePlugin(program) }],
-      },
+      { path: path.join(folder, 'plugin', 'memoird.js'), form: 'js', edits: [plugin] },
       ...(mcp ? [{ path: config, form: 'json5', edits: [keyed(['mcp', SERVER], entry)] } as const] : []),
     ]
   },
@@ -135,13 +148,19 @@ const opencode: Client = {
 const openclaw: Client = {
   name: 'openclaw',
   title: 'OpenClaw',
-  after: 'OpenClaw reads its settings when its gateway starts: openclaw gateway restart.',
-  files({ home, env }, program) {
+  after:
+    'OpenClaw reads its settings when its gateway starts: openclaw gateway restart. Where it has a list plugins.allow, add memoird.',
+  files({ home, env }, program, mcp) {
     const folder = env['OPENCLAW_STATE_DIR'] ?? path.join(home, '.openclaw')
-    const entry = server(program)
-    return [
-      { path: path.join(folder, 'openclaw.json'), form: 'json5', edits: [keyed(['mcp', 'servers', SERVER], entry)] },
+    const { node, hook, root } = program
+    const config = { node, hook, root, state: folder }
+    const plugin = { enabled: true, hooks: { allowConversationAccess: true }, config }
+    const hooks: Edit[] = [
+      { is: 'entries', keys: ['plugins', 'load', 'paths'], values: [inPackage('plugins/openclaw')] },
+      keyed(['plugins', 'entries', 'memoird'], plugin),
     ]
+    const edits = mcp ? [...hooks, keyed(['mcp', 'servers', SERVER], server(program))] : hooks
+    return [{ path: path.join(folder, 'openclaw.json'), form: 'json5', edits }]
   },
 }
 
@@ -149,28 +168,10 @@ function keyed(keys: readonly string[], value: unknown): Edit {
   return { is: 'key', keys, value }
 }
 
-/** The block is asked for once a session and stands behind the client's own instructions. */
-function opencodePlugin({ node, cli, root }: Program): string {
-  return `// Written by memoird install opencode; memoird uninstall opencode takes it away.
-import { execFile } from 'node:child_process'
-
-const blocks = new Map()
-const block = () =>
-  new Promise((resolve) => {
-    if ('MEMOIRD_CHILD' in (globalThis.process?.env ?? {})) return resolve('')
-    const args = ${JSON.stringify([cli, '--root', root, '--quiet', 'context', '--units', '10000'])}
-    execFile(${JSON.stringify(node)}, args, { timeout: 2000 }, (error, stdout) => resolve(error ? '' : stdout))
-  })
-
-export const memoird = async () => ({
-  'experimental.chat.system.transform': async (input, output) => {
-    const id = input?.sessionID ?? ''
-    if (!blocks.has(id)) blocks.set(id, block())
-    const text = await blocks.get(id)
-    if (text !== '') output.system.push(text)
-  },
-})
-`
+/** The plugin that comes with us, with the places of this machine in it. */
+function opencodePlugin({ node, hook, root }: Program, database: string): string {
+  const places = JSON.stringify(JSON.stringify({ node, hook, root, database }))
+  return readInPackage('plugins/opencode/memoird.js').replace("JSON.parse('{}')", () => `JSON.parse(${places})`)
 }
 
 export const CLIENTS: readonly Client[] = [claudeCode, codex, gemini, opencode, openclaw]

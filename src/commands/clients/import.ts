@@ -22,6 +22,8 @@ interface ImportOptions {
   readonly follow: boolean
 }
 
+/** What is next where nobody does it. */
+export const LEARN = 'Learn from them: memoird process\n'
 const LOCK_WAIT_MS = 10_000
 
 /** Takes the conversations of a client or an export into `raw/`, each message once. */
@@ -52,17 +54,25 @@ export async function importSource(memory: OpenFolder, options: ImportOptions, p
   const done = describe(source, found, taker.taken(), failures, options.dryRun)
   if (!options.follow || options.dryRun) return done
   const from = wallTime(memory.now().getTime() - DAY_MS, memory.zone).date
-  return { ...done, text: `${done.text}${followFrom(memory, source, { path: options.place, since: from })}` }
+  return { ...done, text: `${done.text}${await followFrom(memory, source, { path: options.place, since: from })}` }
 }
 
 /** Writes into memoird.json5 that the daemon follows a source; everything else in it stays. What it says for a person. */
-export function followFrom(
+export async function followFrom(
   folder: Pick<OpenFolder, 'files' | 'root'>,
   { name, title }: Pick<Source, 'name' | 'title'>,
   given: { readonly path: string | null; readonly since: string | null },
-): string {
-  const file = changeSettings(folder, [[['sources', name], given]])
+): Promise<string> {
+  const followed = { ...given, path: given.path ?? (await elsewhere(name)) }
+  const file = changeSettings(folder, [[['sources', name], followed]])
   return `The daemon follows ${title} from now on, says ${file}.\n`
+}
+
+/** Where a variable of this shell puts the history, which a daemon that is started elsewhere does not have; else null. */
+async function elsewhere(name: string): Promise<string | null> {
+  const [source, machine] = [await openSource(name), thisMachine()]
+  const [here = null] = source.places(machine)
+  return here === source.places({ ...machine, env: {} })[0] ? null : here
 }
 
 function describe(
@@ -82,7 +92,7 @@ function describe(
     `${source.title}: ${found.length} ${found.length === 1 ? 'file' : 'files'}, ${taken.records} records.`,
     `${dryRun ? 'Would take' : 'Took'} ${turns} new turns${where}; ${taken.known} were here already.`,
     ...(left.length === 0 ? [] : [`Left out: ${left.map(([why, count]) => `${count} ${why}`).join(', ')}.`]),
-    ...(dryRun ? ['Nothing was written.'] : turns > 0 ? ['Learn from them: memoird process'] : []),
+    ...(dryRun ? ['Nothing was written.'] : turns > 0 ? [LEARN.trim()] : []),
   ]
   const report = { source: source.name, files: found.length, ...taken, turns, failures }
   return outcome(report, `${lines.join('\n')}\n`, { failures })
@@ -91,7 +101,11 @@ function describe(
 /** The files at the place that was named, else where the client keeps them. */
 export function filesOf(source: Source, place: string | null): SourceFile[] {
   const machine = thisMachine()
-  if (place !== null) return source.files(path.resolve(place.replace(/^~(?=\/)/, machine.home)))
+  if (place !== null) {
+    const found = source.files(path.resolve(place.replace(/^~(?=\/)/, machine.home)))
+    if (found.length > 0) return found
+    throw new UserError(`${source.title}: ${place} holds no file of its history`)
+  }
   const places = source.places(machine)
   if (places.length === 0) throw usageError(`import ${source.name} takes the file or folder of the export`)
   return places.flatMap((one) => source.files(one))
@@ -99,7 +113,8 @@ export function filesOf(source: Source, place: string | null): SourceFile[] {
 
 const DAY_MS = 86_400_000
 
-function sinceOf(given: string | null, { now, zone }: Pick<OpenFolder, 'now' | 'zone'>): number | null {
+/** Milliseconds since 1970 of `30d` or a day; throws a usage error for anything else. */
+export function sinceOf(given: string | null, { now, zone }: Pick<OpenFolder, 'now' | 'zone'>): number | null {
   if (given === null) return null
   if (isDate(given)) return instantOf(given, 0, zone)
   const days = /^([1-9]\d{0,4})d$/.exec(given)?.[1]

@@ -4,7 +4,7 @@ import JSON5 from 'json5'
 import { removeIn, setIn } from '../../config/splice.ts'
 import { messageOf, UserError, usageError } from '../../errors.ts'
 import { type OpenFolder, thisMachine } from '../../open/folder.ts'
-import { entryModule } from '../../package.ts'
+import { entryModule, passing } from '../../package.ts'
 import { sourceNames } from '../../sources/index.ts'
 import { type Files, makeFolder, readJson, removeIfThere, writeFileAtomic } from '../../store/disk/files.ts'
 import { type Outcome, outcome } from '../outcome.ts'
@@ -30,15 +30,22 @@ interface Change {
 export async function install(memory: OpenFolder, options: InstallOptions): Promise<Outcome> {
   const { files, root } = memory
   const client = clientNamed(options.client)
-  const changes = filesOf(client, root, options.mcp).flatMap((file) => changed(files, file, put))
+  const settings = filesOf(client, root, options.mcp)
+  if (isPlugin(files, client, settings))
+    return outcome(
+      { client: client.name, changed: [] },
+      `memoird is a plugin of ${client.title} already and does there what install does; nothing was changed.\n${options.dryRun ? '' : await followed(memory, client)}`,
+    )
+  const changes = settings.flatMap((file) => changed(files, file, put))
   if (!options.dryRun) for (const change of changes) write(memory, change)
   if (!options.dryRun) makeFolder(files, path.join(root, '.state', 'sources', 'handed'))
-  const follows = options.dryRun ? '' : followed(memory, client)
+  const follows = options.dryRun ? '' : await followed(memory, client)
   const done = options.dryRun ? 'Would change' : 'Changed'
   const rows = changes.map(({ path: file, before }) => `${done} ${file}${before === null ? ' (new)' : ''}\n`)
   const text = rows.length === 0 ? `${client.title} has all of it already.\n` : rows.join('')
   const then = client.after === null || options.dryRun ? '' : `${client.after}\n`
-  return outcome({ client: client.name, changed: changes.map((one) => one.path) }, `${text}${follows}${then}`)
+  const report = { client: client.name, changed: changes.map((one) => one.path) }
+  return outcome(report, `${text}${follows}${then}`, { notes: passing() })
 }
 
 /** Takes our entries out of a client's settings: the bytes of before where nothing else changed since. */
@@ -66,8 +73,14 @@ function clientNamed(name: string): Client {
   throw usageError(`a client is one of ${CLIENTS.map((one) => one.name).join(', ')}, found "${name}"`)
 }
 
+/** Whether memoird is enabled as a plugin, which has the same hooks and server. */
+function isPlugin(files: Files, { plugins }: Client, [settings]: readonly ClientFile[]): boolean {
+  const enabled = plugins === undefined || settings === undefined ? {} : readJson(files, settings.path)?.[plugins]
+  return Object.entries(enabled ?? {}).some(([name, on]) => name.startsWith('memoird@') && on === true)
+}
+
 /** What a client's history holds from today on comes without being asked for; what is older `import` takes. */
-function followed(memory: OpenFolder, { name, title }: Client): string {
+async function followed(memory: OpenFolder, { name, title }: Client): Promise<string> {
   if (memory.config.sources[name] !== undefined || !sourceNames().includes(name)) return ''
   return followFrom(memory, { name, title }, { path: null, since: memory.today() })
 }
@@ -125,16 +138,18 @@ function put(source: string, edit: Edit, file: ClientFile): string {
     }
     case 'key': {
       const there = valueAt(source, edit.keys)
-      if (there !== undefined && !isOurs(there))
+      if (there !== undefined && !isOurs(there, edit))
         throw new UserError(
           `${file.path} was left as it is: "${edit.keys.join('.')}" is another's; rename it, or --no-mcp`,
         )
       return same(there, edit.value) ? source : setIn(source, edit.keys, JSON.stringify(edit.value), PLAIN)
     }
-    case 'entry': {
+    case 'entries': {
       const there = listAt(source, edit.keys, file)
-      if (there.some((one) => same(one, edit.value))) return source
-      return setIn(source, edit.keys, JSON.stringify([...there.filter((one) => !isOurs(one)), edit.value]), PLAIN)
+      const [mine, rest] = [there.filter((one) => isOurs(one, edit)), there.filter((one) => !isOurs(one, edit))]
+      return same(mine, edit.values)
+        ? source
+        : setIn(source, edit.keys, JSON.stringify([...rest, ...edit.values]), PLAIN)
     }
   }
 }
@@ -146,14 +161,20 @@ function takeOut(source: string, edit: Edit, file: ClientFile): string | null {
     case 'lines':
       return withoutLines(source)
     case 'key':
-      return isOurs(valueAt(source, edit.keys)) ? removeIn(source, edit.keys) : source
-    case 'entry': {
+      return isOurs(valueAt(source, edit.keys), edit) ? removed(source, edit.keys) : source
+    case 'entries': {
       const there = listAt(source, edit.keys, file)
-      const rest = there.filter((one) => !isOurs(one))
+      const rest = there.filter((one) => !isOurs(one, edit))
       if (rest.length === there.length) return source
-      return rest.length === 0 ? removeIn(source, edit.keys) : setIn(source, edit.keys, JSON.stringify(rest), PLAIN)
+      return rest.length === 0 ? removed(source, edit.keys) : setIn(source, edit.keys, JSON.stringify(rest), PLAIN)
     }
   }
+}
+
+/** Without the key, and without tables around it that are empty then. */
+function removed(source: string, keys: readonly string[]): string {
+  const [rest, around] = [removeIn(source, keys), keys.slice(0, -1)]
+  return around.length > 0 && same(valueAt(rest, around), {}) ? removed(rest, around) : rest
 }
 
 function withoutLines(source: string): string {
@@ -161,9 +182,12 @@ function withoutLines(source: string): string {
   return from < 0 || to < from ? source : source.slice(0, from) + source.slice(to + END.length + 1)
 }
 
-/** Whether an entry runs this program, from whatever place and for whatever folder. */
-function isOurs(value: unknown): boolean {
-  const text = JSON.stringify(value) ?? ''
+/** Whether a value is ours by its name, or runs this program, from whatever place and for whatever folder. */
+function isOurs(value: unknown, edit: Extract<Edit, { readonly keys: readonly string[] }>): boolean {
+  if (value === undefined) return false
+  if (edit.keys.at(-1) === 'memoird' || (edit.is === 'entries' && edit.values.some((one) => same(one, value))))
+    return true
+  const text = JSON.stringify(value)
   return /[/\\](?:hook|cli)\.js/.test(text) && (/"mcp"\]/.test(text) || /(?:start|handover)\W/.test(text))
 }
 

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { UserError, usageError } from '../../errors.ts'
 import { type OpenFolder, thisMachine } from '../../open/folder.ts'
-import { entryModule } from '../../package.ts'
+import { entryModule, passing } from '../../package.ts'
 import { makeFolder, removeIfThere, writeFileAtomic } from '../../store/disk/files.ts'
 import { type Outcome, outcome } from '../outcome.ts'
 
@@ -30,7 +30,8 @@ function installed({ files }: OpenFolder, { file, text, start }: Manager): Outco
   const wrote = writeFileAtomic(files, file, Buffer.from(text), { token: randomBytes(6).toString('hex'), mode: 0o644 })
   const ran = told(start)
   const next = ran ? 'The daemon runs, and will after each login.\n' : `Start it with: ${start.join(' ')}\n`
-  return outcome({ file, wrote, started: ran }, `${wrote ? `Wrote ${file}.` : `${file} says so already.`}\n${next}`)
+  const says = `${wrote ? `Wrote ${file}.` : `${file} says so already.`}\n${next}`
+  return outcome({ file, wrote, started: ran }, says, { notes: passing() })
 }
 
 function removed({ files }: OpenFolder, { file, stop }: Manager): Outcome {

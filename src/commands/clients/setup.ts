@@ -1,18 +1,22 @@
+import path from 'node:path'
+import { namedRoot } from '../../config.ts'
 import { UserError } from '../../errors.ts'
-import { type GlobalOptions, openFolder } from '../../open/folder.ts'
+import { type GlobalOptions, openFolder, thisMachine } from '../../open/folder.ts'
 import { openSource, sourceNames } from '../../sources/index.ts'
 import type { Source } from '../../sources/source.ts'
+import type { GivenNames } from '../init.ts'
 import { type Outcome, outcome } from '../outcome.ts'
 import { openProgress, type Progress } from '../progress.ts'
-import { offerReaders } from '../reader.ts'
 import { type Lines, openLines, type Terminal } from '../terminal.ts'
 import { CLIENTS } from './clients.ts'
-import { filesOf, importSource } from './import.ts'
+import { filesOf, importSource, LEARN, sinceOf } from './import.ts'
 import { install } from './install.ts'
 import { service } from './keep-running.ts'
 
 /** What a person said beforehand; null: asked at a terminal, else as `DEFAULT`. */
-export interface SetupAnswers {
+export interface SetupAnswers extends GivenNames {
+  /** Where memory shall live; null: the folder that is there already, else `memory` at home. */
+  readonly dir: string | null
   /** Sources by name, with commas between. */
   readonly from: string | null
   readonly since: string | null
@@ -25,13 +29,25 @@ const SINCE = '30d'
 /** The first hour: finds the chats of this machine, takes them in, learns, shows the pages, and says what it would have cost. */
 export async function setup(given: SetupAnswers, globals: GlobalOptions, terminal: Terminal | null): Promise<Outcome> {
   const { init } = await import('../init.ts')
-  const begun = await init(undefined, { human: null, assistant: null }, globals, null)
+  const root = rootFor(given.dir, globals)
   const lines = terminal === null ? null : openLines(terminal)
   try {
-    return await arranged(given, globals, lines, begun.text)
+    const begun = await init(root, given, globals, null, lines ?? NOBODY)
+    return await arranged(given, { ...globals, root }, lines, begun.text)
   } finally {
     lines?.close()
   }
+}
+
+/** In a script nobody answers. */
+const NOBODY: Lines = { say: () => undefined, ask: async () => null, close: () => undefined }
+
+/** Not where somebody happens to stand: that is no folder for memory unless it is one. */
+function rootFor(dir: string | null, globals: GlobalOptions): string {
+  const named = dir ?? namedRoot(globals.root)
+  if (named !== null) return path.resolve(named)
+  const { root, files } = openFolder(globals)
+  return files.stat(path.join(root, 'memoird.json5')) === null ? path.join(thisMachine().home, 'memory') : root
 }
 
 async function arranged(
@@ -41,14 +57,17 @@ async function arranged(
   begun: string,
 ): Promise<Outcome> {
   const here = await historiesHere()
-  const names =
-    given.from?.split(',') ?? (await asked(lines, 'Which of them?', here.map(({ name }) => name).join(','))).split(',')
-  const since = given.since ?? (await asked(lines, 'Since when? Days or a date', SINCE))
-  if (lines !== null) await offerReaders(openFolder(globals), lines)
+  const found = here.map(({ name, title, files }) => `Found ${title} (${name}): ${files} files.\n`).join('') || NONE
+  lines?.say(found)
+  const all = here.map(({ name }) => name).join(',')
+  const from = given.from ?? (all === '' ? '' : await asked(lines, 'Which of them?', all, areSources))
+  const names = from.split(',').flatMap((name) => name.trim() || [])
+  const isWhen = (when: string): unknown => sinceOf(when, openFolder(globals))
+  const since = given.since ?? (await asked(lines, 'Since when? Days or a date', SINCE, isWhen))
   const hooks = given.hooks ?? (lines !== null && (await said(lines, 'Memory into these chats when a session starts?')))
   const keeps = given.service ?? (lines !== null && (await said(lines, 'Keep the daemon running?')))
   const steps: Outcome[] = []
-  for (const source of names.filter((name) => name !== '')) {
+  for (const source of names) {
     const options = { source, place: null, since, dryRun: false, follow: true }
     steps.push(await importSource(openFolder(globals), options, await shownAs('import', globals)))
   }
@@ -57,8 +76,12 @@ async function arranged(
     for (const client of names.filter((name) => CLIENTS.some((one) => one.name === name)))
       steps.push(await install(openFolder(globals), { client, dryRun: false, mcp: true }))
   if (keeps) steps.push(service(openFolder(globals), 'install', process.platform))
-  const found = here.map(({ title, files }) => `Found ${title}: ${files} files.\n`).join('')
-  const text = `${begun}${found}${steps.map((step) => step.text).join('\n')}${await pages(globals)}${await wouldCost(globals)}`
+  const told = steps.map((step) => step.text.replace(LEARN, '')).join('\n')
+  const runs = keeps
+    ? ''
+    : 'Nothing follows your chats until the daemon runs: memoird start, or memoird service install.\n'
+  const next = `${runs}Your memory lives in ${globals.root}; go there, or set MEMOIRD_ROOT, and ask: memoird status\n`
+  const text = `${begun}${lines === null ? found : ''}${told}${await pages(globals)}${await wouldCost(globals)}${next}`
   const report = { found: here.map(({ name, files }) => ({ name, files })), steps: steps.map((step) => step.report) }
   return outcome(report, text, {
     failures: steps.flatMap(({ failures }) => failures),
@@ -71,20 +94,15 @@ async function historiesHere(): Promise<(Pick<Source, 'name' | 'title'> & { read
   const found = []
   for (const name of sourceNames()) {
     const source = await openSource(name)
-    const files = countIn(source)
-    if (files > 0) found.push({ name, title: source.title, files })
+    try {
+      const files = filesOf(source, null).length
+      if (files > 0) found.push({ name, title: source.title, files })
+    } catch (error) {
+      // It is not on this machine, or an export that has no place.
+      if (!(error instanceof UserError)) throw error
+    }
   }
   return found
-}
-
-function countIn(source: Source): number {
-  try {
-    return filesOf(source, null).length
-  } catch (error) {
-    // It is not on this machine, or an export that has no place.
-    if (error instanceof UserError) return 0
-    throw error
-  }
 }
 
 async function learned(globals: GlobalOptions): Promise<Outcome> {
@@ -112,6 +130,9 @@ async function pages(globals: GlobalOptions): Promise<string> {
 /** What a model would have taken for the same days; asks nobody. */
 async function wouldCost(globals: GlobalOptions): Promise<string> {
   const { openMemory } = await import('../../open.ts')
+  const reads = openFolder(globals).config.extraction.backend
+  if (reads !== 'builtin')
+    return `\n${reads} was sent these turns without their secrets, and what is known; logs, memory and search stay here. memoird status says what it cost.\n`
   const learn = (await import('../process.ts')).process
   const rehearsed = await learn(openMemory(globals), { date: null, dryRun: true, force: true, backend: 'anthropic' })
   const next = rehearsed.report as {
@@ -123,11 +144,37 @@ async function wouldCost(globals: GlobalOptions): Promise<string> {
   return `\nWith ${model} of the Anthropic API the same days would have cost about $${usd.toFixed(2)}, at most $${usdAtMost.toFixed(2)}. ${stays}`
 }
 
-async function asked(lines: Lines | null, question: string, otherwise: string): Promise<string> {
-  return (await lines?.ask(`${question} [${otherwise}] `))?.trim() || otherwise
+const NONE =
+  'No chat has a history on this machine that is known here. An export of ChatGPT or Claude.ai: memoird import chatgpt-export FILE, claude-export FILE.\n'
+
+/** Asked again until `check` throws nothing. */
+async function asked(
+  lines: Lines | null,
+  question: string,
+  otherwise: string,
+  check: (answer: string) => unknown,
+): Promise<string> {
+  for (;;) {
+    const answer = (await lines?.ask(`${question} [${otherwise}] `))?.trim() || otherwise
+    try {
+      await check(answer)
+      return answer
+    } catch (error) {
+      if (!(error instanceof UserError) || lines === null) throw error
+      lines.say(`${error.message}\n`)
+    }
+  }
 }
 
+async function areSources(names: string): Promise<void> {
+  for (const name of names.split(',')) await openSource(name.trim())
+}
+
+/** What changes things on this machine is done for a yes alone. */
 async function said(lines: Lines, question: string): Promise<boolean> {
-  const answer = await lines.ask(`${question} [Y/n] `)
-  return answer !== null && !/^n/i.test(answer.trim())
+  for (;;) {
+    const answer = (await lines.ask(`${question} [Y/n] `))?.trim().toLowerCase()
+    if (answer === undefined || /^no?$/.test(answer)) return false
+    if (/^(?:y|yes)?$/.test(answer)) return true
+  }
 }

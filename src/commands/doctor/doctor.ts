@@ -7,11 +7,13 @@ import type { Memory } from '../../memory/memory.ts'
 import type { Entry, State } from '../../memory/state.ts'
 import type { OpenMemory } from '../../open.ts'
 import { countRows } from '../../recall/search-index.ts'
+import { DAY_MS } from '../../sources/standing.ts'
 import { isTemp } from '../../store/disk/files.ts'
 import { tableProblems } from '../../store/index/folder-index.ts'
 import { readCheckpoint } from '../../store/journal/checkpoint.ts'
 import type { GoneBack } from '../../store/journal/rewrite.ts'
 import { bad, type Check, good, type Outcome, short } from '../outcome.ts'
+import { liveOf } from '../status.ts'
 import { doctorDocuments, doctorProjections } from './documents.ts'
 import { doctorLogs } from './logs.ts'
 
@@ -23,6 +25,7 @@ export async function doctor(memory: OpenMemory, options: { readonly back: boole
   const gone = options.back ? await memory.goBack() : null
   const { state, entries, notes, damage } = memory.read()
   const checks = [
+    ...(await chatChecks(memory)),
     journalCheck(state, notes, damage),
     ...doctorDocuments(memory, state),
     ...doctorProjections(memory, state),
@@ -50,6 +53,21 @@ function backSentence(gone: GoneBack | null): string {
 
 function shown(check: Check): string {
   return `${check.ok ? 'ok  ' : 'BAD '} ${check.name}: ${check.found}${check.mend === null ? '' : `\n     ${check.mend}`}\n`
+}
+
+/** Whether the daemon runs and what it follows: a source of which nothing came for a day is a fault. */
+async function chatChecks(memory: OpenMemory): Promise<Check[]> {
+  const { daemon, since, follows } = await liveOf(memory)
+  if (follows.length === 0 && daemon === null) return []
+  const runs = daemon === null ? 'does not run' : `runs as process ${daemon} since ${since}`
+  return [
+    good('daemon', runs, daemon === null ? 'memoird start, or memoird service install' : null),
+    ...follows.map(({ source, files, waitingMs, problem }) =>
+      problem !== null || (waitingMs ?? 0) >= DAY_MS
+        ? bad(source, problem ?? 'something new stands there for a day and nothing came', `memoird import ${source}`)
+        : good(source, `${files} followed`),
+    ),
+  ]
 }
 
 function journalCheck(state: State, notes: readonly string[], damage: string | null): Check {

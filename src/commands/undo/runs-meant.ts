@@ -8,18 +8,19 @@ import type { Entry, RunInfo, State } from '../../memory/state.ts'
 import { takenBack } from '../../memory/taken-back.ts'
 import type { Apply } from '../../store/apply.ts'
 
-export interface UndoOptions {
-  /** A run, a job, the beginning of either, the fingerprint of a cluster, or `night` for all of the last one. */
-  readonly run: string | null
+interface Named {
+  /** Runs, jobs, the beginnings of either, fingerprints of clusters, or `night` for all of the last one. */
+  readonly runs: readonly string[]
   /** ISO time; everything committed at or after it. */
   readonly since: string | null
 }
 
-/** The runs that a name or a time means. Throws where it means none; of a night there may be none. */
-export function meantBy(writer: Apply, { run, since }: UndoOptions, zone: string): readonly RunInfo[] {
-  if (run === null) return runsSince(writer, String(since), zone)
-  if (run === 'night') return lastNight(writer.state)
-  return runsNamed(writer.state, clusterRun(writer, run) ?? run)
+/** The runs that names or a time mean. Throws where one means none; of a night there may be none. */
+export function meantBy(writer: Apply, { runs, since }: Named, zone: string): readonly RunInfo[] {
+  if (since !== null) return runsSince(writer, since, zone)
+  const named = (run: string): RunInfo[] =>
+    run === 'night' ? lastNight(writer.state) : runsNamed(writer.state, clusterRun(writer, run) ?? run)
+  return [...new Set(runs.flatMap(named))]
 }
 
 /** Human edits are not runs of ours: an undo by time or job leaves them. */

@@ -8,14 +8,32 @@ import { takenBack } from '../../memory/taken-back.ts'
 import type { OpenMemory } from '../../open.ts'
 import type { Apply } from '../../store/apply.ts'
 import { type Outcome, outcome } from '../outcome.ts'
-import { meantBy, type UndoOptions } from './runs-meant.ts'
+import { openLines, type Terminal } from '../terminal.ts'
+import { chosenRuns } from './line-runs.ts'
+import { meantBy } from './runs-meant.ts'
+
+export interface UndoOptions {
+  /** A run, a job, the beginning of either, the words of a line, the fingerprint of a cluster, or `night` for the last one. */
+  readonly run: string | null
+  /** ISO time; everything committed at or after it. */
+  readonly since: string | null
+}
 
 /** Takes runs back: appends that they no longer count, and projects what is left. Human edits stay. */
-export async function undo(memory: OpenMemory, options: UndoOptions): Promise<Outcome> {
-  if ((options.run === null) === (options.since === null))
-    throw usageError('undo takes a run or a job (memoird log lists them), or --since with a time like 2026-02-08T16:00')
+export async function undo(
+  memory: OpenMemory,
+  options: UndoOptions,
+  terminal: Terminal | null = null,
+): Promise<Outcome> {
+  if ((options.run === null) === (options.since === null) || options.run?.trim() === '')
+    throw usageError(
+      'undo takes a run or a job (memoird log lists them), the words of a line, or --since with a time like 2026-02-08T16:00',
+    )
+  const lines = terminal === null || options.run === null ? null : openLines(terminal)
+  const named = options.run === null ? [] : await chosenRuns(memory, options.run, lines).finally(() => lines?.close())
+  if (named === null) return outcome({ undone: [], changed: [] }, 'Nothing was undone.\n')
   return memory.write(async (writer) => {
-    const meant = meantBy(writer, options, memory.zone)
+    const meant = meantBy(writer, { runs: named, since: options.since }, memory.zone)
     const runs = withResting(writer, meant)
     refuseForgotten(writer, runs)
     if (runs.length === 0) return outcome({ undone: [], changed: [] }, 'Nothing to undo.\n', { notes: writer.notes })

@@ -114,7 +114,10 @@ function stepOf({ type, data }: Change, id: string, state: State): Told | null {
     case 'memory-superseded':
       return { what: `superseded${by}: ${data.reason}`, on: data.on }
     case 'memory-edited':
-      return { what: `reworded by hand: ${data.text}`, on: null }
+      return {
+        what: `${data.memory.origin === 'human-edit' ? 'reworded by hand' : 'in the names of now'}: ${data.text}`,
+        on: null,
+      }
     case 'memory-moved':
       return { what: movedAs(data, state), on: null }
     case 'memory-retracted':

@@ -85,6 +85,8 @@ export interface Added {
   readonly text: string
   /** Without a day behind it, which a line of ours may have. */
   readonly bare: string
+  /** ISO day on which it was observed, where a comment above it says so. */
+  readonly on?: string
   readonly headings: readonly string[]
   /** First line (0-based) and how many. */
   readonly line: number

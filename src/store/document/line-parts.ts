@@ -117,7 +117,8 @@ export function saysAs(rows: readonly { readonly content: string }[], line: stri
  */
 export function isMemoryLine({ prefix }: Pick<Saying, 'prefix'>, text: string, heads: boolean): boolean {
   const plain = withoutMarkup(text)
-  if (BOX.test(prefix) || TO_DO.test(plain) || isHollow(plain) || APPARATUS.test(plain)) return false
+  if (BOX.test(prefix) || LINK.test(text.trim()) || TO_DO.test(plain) || isHollow(plain) || APPARATUS.test(plain))
+    return false
   const [, label = '', value = null] = /^([^:]{1,60}):(?:\s+(.*))?$/.exec(plain) ?? []
   if (label !== '' && (value === null || isHollow(value))) return false
   return !heads || plain.split(/\s+/).length > TITLE_WORDS
@@ -127,6 +128,8 @@ const BOX = /\[.\]/
 const TO_DO = /^(?:(?:TODO|FIXME|TBD)\b|(?:todo|to-do|to do):)/
 /** The head of a table, a footnote, a link definition. */
 const APPARATUS = /^(?:\||\[[^\]]+\]:)/
+/** A link alone leads somewhere and says nothing. */
+const LINK = /^\[[^\]]*\]\([^()\s]*\)$/
 /** What stands where something is still to be filled in: `…`, `?`, `(pick one)`, `<name>`, `{{name}}`. */
 const HOLLOW = /^(?:\(.*\)|<[^<>]*>|\[[^[\]]*\]|\{\{.*\}\}|(?:todo|tbd|tba|n\/a|xxx|fill in|fixme)\.?)$/i
 

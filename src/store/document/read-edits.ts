@@ -1,3 +1,4 @@
+import { isDate } from '../../calendar.ts'
 import type { Added, Base, Moved, OwnedLine, Reading, Reworded, Row } from './document.ts'
 import { dayBehindRows, isMemoryLine, isStruck, itemExtent, sayingOf, sayingOfRows, saysAs } from './line-parts.ts'
 import { numbersBy } from './rows.ts'
@@ -17,6 +18,7 @@ export function readEdits(
 ): Edits {
   const at = sectionAt(sectionsOf(rows, scan.marks), rows.length)
   const places = numbersBy(rows, ({ owner }) => owner)
+  const observed = observedLines(rows, scan)
   const edits = { deleted: [] as string[], reworded: [] as Reworded[], moved: [] as Moved[] }
   for (const line of owned) {
     const there = places.get(line.id)
@@ -26,7 +28,8 @@ export function readEdits(
       continue
     }
     const text = rewordedTo(rows, there, line, wrote ?? null)
-    if (text !== null && isStruck(text)) {
+    const isOver = observed.of(there[0] ?? 0)?.holds === false
+    if (isOver || (text !== null && isStruck(text))) {
       edits.deleted.push(line.id)
       // It is no longer ours: the person keeps it as a remark.
       for (const n of there) Object.assign(rows[n] ?? {}, { owner: null, byHuman: false })
@@ -35,7 +38,7 @@ export function readEdits(
     const headings = isRaw(scan.marks[first]) ? null : movedTo(line, at[first] ?? null, base, traces)
     if (headings !== null && edits.deleted.at(-1) !== line.id) edits.moved.push({ id: line.id, headings })
   }
-  return { ...edits, ...newIn(rows, scan, at, traces?.known ?? new Set()) }
+  return { ...edits, ...newIn(rows, scan, { at, observed }, traces?.known ?? new Set()) }
 }
 
 function rewordedTo(rows: readonly Row[], there: readonly number[], line: OwnedLine, wrote: readonly string[] | null) {
@@ -77,7 +80,7 @@ function movedTo(line: OwnedLine, section: Section | null, base: Base | null, tr
 function newIn(
   rows: readonly Row[],
   scan: Scan,
-  at: readonly (Section | null)[],
+  { at, observed }: { readonly at: readonly (Section | null)[]; readonly observed: ObservedLines },
   known: ReadonlySet<number>,
 ): Pick<Edits, 'added' | 'remarks'> {
   const found = { added: [] as Added[], remarks: [] as Added[] }
@@ -89,9 +92,13 @@ function newIn(
     const said = rows.slice(n, n + lines)
     const text = sayingOfRows(said)
     if (text === '' || isStruck(text)) return
-    const line = { text: text + dayBehindRows(said), bare: text, headings: pathOf(at[n] ?? null), line: n, lines }
+    const entry = observed.of(n)
+    const on = entry?.on == null ? {} : { on: entry.on }
+    const headings = pathOf(at[n] ?? null)
+    const line = { text: text + dayBehindRows(said), bare: text, headings, line: n, lines, ...on }
     const isCopied = mark.kind === 'paragraph' && QUESTION.test(line.headings.at(-1) ?? '')
-    const isTold = mark.kind !== 'quote' && !isCopied
+    const isEntry = entry === null ? n >= observed.first : entry.holds && entry.on !== null
+    const isTold = mark.kind !== 'quote' && !isCopied && isEntry
     const tells = isTold && isMemoryLine(sayingOf(row.content), text, headsList(scan, n, mark))
     if (tells) found.added.push(line)
     else found.remarks.push(line)
@@ -111,4 +118,35 @@ function headsList({ marks }: Scan, n: number, { extent, depth }: Mark): boolean
   while (marks[at]?.kind === 'blank') at++
   const next = marks[at]
   return next?.kind === 'item' && next.depth > depth
+}
+
+/** What a comment right above a line says of it, as OpenClaw's user model has it. */
+interface Observed {
+  /** ISO day; null for a placeholder. */
+  readonly on: string | null
+  readonly holds: boolean
+}
+
+/** Of a document that has such comments: what each says of the line below it, and where the first one stands. */
+interface ObservedLines {
+  of(row: number): Observed | null
+  /** What stands above tells how to fill the document in. */
+  readonly first: number
+}
+
+const COMMENT = /^\s*<!--\s*observed:\s*(\S{1,20})\s*\|\s*status:\s*(\w{1,20})\s*-->\s*$/
+
+/** Reads the comments outside of fences; `first` is 0 where there are none. */
+function observedLines(rows: readonly Row[], scan: Scan): ObservedLines {
+  const found = new Map<number, Observed>()
+  let first = 0
+  rows.forEach(({ content }, n) => {
+    const [, day = '', status] = scan.marks[n]?.kind === 'html' ? (COMMENT.exec(content) ?? []) : []
+    if (status === undefined) return
+    if (found.size === 0) first = n
+    let below = n + 1
+    while (scan.marks[below]?.kind === 'blank') below++
+    found.set(below, { on: isDate(day) ? day : null, holds: status === 'active' })
+  })
+  return { of: (row) => found.get(row) ?? null, first }
 }

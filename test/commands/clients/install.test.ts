@@ -36,6 +36,12 @@ const SETTINGS = `{
 }
 `
 
+/** Keys in order, for what is the same in any. */
+function sorted(_key: string, value: unknown): unknown {
+  const isTable = typeof value === 'object' && value !== null && !Array.isArray(value)
+  return isTable ? Object.fromEntries(Object.entries(value).sort()) : value
+}
+
 describe('install and uninstall', () => {
   it('DMN21: puts hooks and server into Claude Code by splice, and takes out only its own, byte for byte', async () => {
     write('.claude/settings.json', SETTINGS)
@@ -74,6 +80,11 @@ describe('install and uninstall', () => {
     const { hooks, model } = JSON.parse(read('.claude/settings.json'))
     expect(model).toBe('haiku')
     expect(Object.keys(hooks)).toEqual(['Stop'])
+    write('.gemini/settings.json', '{\n  "ui": {}\n}\n')
+    await run('install', 'gemini')
+    write('.gemini/settings.json', read('.gemini/settings.json').replace('"ui": {}', '"ui": { "theme": "dark" }'))
+    await run('uninstall', 'gemini')
+    expect(JSON.parse(read('.gemini/settings.json'))).toEqual({ ui: { theme: 'dark' } })
     expect(hooks.Stop).toHaveLength(1)
     expect(fs.existsSync(at('.claude.json'))).toBe(false)
   })
@@ -117,6 +128,32 @@ describe('install and uninstall', () => {
       expect(JSON.stringify(installed)).toContain(JSON.stringify(text.slice(0, 8)).slice(1, -1))
     expect((await run('uninstall', client)).code).toBe(0)
     expect(tree()).toEqual(before)
+  })
+
+  it('DMN21: where memoird is a plugin of Claude Code, install changes nothing, follows it, and says why', async () => {
+    write('.claude/settings.json', '{ "enabledPlugins": { "memoird@memoird": true, "other@x": true } }')
+    const before = tree()
+    const ran = await run('install', 'claude-code')
+    expect([ran.code, ran.stdout]).toEqual([0, expect.stringContaining('is a plugin of Claude Code already')])
+    expect(tree()).toEqual(before)
+    expect(folder.read('memoird.json5')).toContain('claude-code')
+    write('.claude/settings.json', '{ "enabledPlugins": { "memoird@memoird": false } }')
+    expect((await run('install', 'claude-code')).stdout).toContain('Changed')
+  })
+
+  it('DMN21: the plugin has the hooks and the server that install writes, with a person’s folders', async () => {
+    await run('install', 'claude-code')
+    const [program, root] = [path.join(import.meta.dirname, '../../..'), folder.root]
+    const plugin = (name: string): unknown => {
+      const text = fs.readFileSync(path.join(program, 'plugins/claude-code', name), 'utf8')
+      const given: Record<string, string> = { program, root }
+      return JSON.parse(text.replace(/\$\{user_config\.(\w+)\}/g, (_all, key: string) => given[key] ?? ''))
+    }
+    const own = JSON.stringify(JSON.parse(read('.claude/settings.json')).hooks, sorted)
+    const theirs = JSON.stringify((plugin('hooks/hooks.json') as { hooks: object }).hooks, sorted)
+    expect(theirs.replaceAll('"node"', JSON.stringify(process.execPath)).replace(',"plugin"]', ']')).toBe(own)
+    const { mcpServers } = JSON.parse(read('.claude.json'))
+    expect(plugin('.mcp.json')).toEqual({ mcpServers: { memory: { command: 'node', args: mcpServers.memory.args } } })
   })
 
   it('DMN21: --dry-run says what would change and changes nothing; an unknown client is named', async () => {

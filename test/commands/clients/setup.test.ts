@@ -1,9 +1,13 @@
+import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type Folder, memoirdFolder } from '../../daemon/support/processes.ts'
+import { PassThrough } from 'node:stream'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { setup } from '../../../src/commands/clients/setup.ts'
+import { CLI, type Folder, memoirdFolder } from '../../daemon/support/processes.ts'
 import { transcript } from '../../sources/claude-records.ts'
 import { writeLines } from '../../sources/records.ts'
+import { tempFolder } from '../../support/folders.ts'
 import { memoirdWith } from './with-home.ts'
 
 let folder: Folder
@@ -18,7 +22,10 @@ beforeEach(() => {
   said('Careful then.')
   writeLines(path.join(project, 'a.jsonl'), records)
 })
-afterEach(() => folder.remove())
+afterEach(() => {
+  vi.unstubAllEnvs()
+  folder.remove()
+})
 
 const run = (...args: string[]) =>
   memoirdWith(['setup', ...args, '--now', '2026-02-09T08:00:00Z'], folder, { HOME: home })
@@ -27,7 +34,7 @@ it('CMD42: without a terminal nothing is asked: what is found is taken in, learn
   const before = fs.readdirSync(path.join(home, '.claude'))
   const { code, stdout } = await run()
   expect(code).toBe(0)
-  expect(stdout).toContain('Found Claude Code: 1 files.')
+  expect(stdout).toContain('Found Claude Code (claude-code): 1 files.')
   expect(stdout).toContain('Took 2 new turns on 2026-02-08')
   expect(stdout).toMatch(/--- workspace\/USER\.md ---\n\n[\s\S]*walnuts/)
   expect(stdout).toMatch(/would have cost about \$0\.\d\d, at most \$\d\.\d\d\. Nothing left this machine/)
@@ -39,4 +46,40 @@ it('CMD42: with --hooks the chats that were taken in get memory back; a source t
   expect((await run('--from', 'claude-code', '--hooks', '--no-service')).code).toBe(0)
   expect(fs.readFileSync(path.join(home, '.claude', 'settings.json'), 'utf8')).toContain('SessionStart')
   expect(await run('--from', 'emacs')).toMatchObject({ code: 2, stderr: expect.stringContaining('a source is one of') })
+})
+
+it('CMD42: memory lives where it lives already, else at home: not where somebody happens to stand', async () => {
+  const strange = tempFolder('strange')
+  fs.mkdirSync(path.join(strange, 'raw'), { recursive: true })
+  fs.writeFileSync(path.join(strange, 'raw/2026-02-01.md'), '## USER [10:00]\n\nI am allergic to latex.\n')
+  const command = `cd "${strange}" && "${process.execPath}" "${CLI}" setup --human Nora --now 2026-02-09T08:00:00Z`
+  const stdout = execFileSync('sh', ['-c', command], { env: { HOME: home, PATH: process.env['PATH'] } }).toString()
+  expect(stdout).toContain(`Your memory lives in ${path.join(home, 'memory')}`)
+  expect(fs.readdirSync(strange)).toEqual(['raw'])
+  fs.rmSync(strange, { recursive: true })
+  const user = fs.readFileSync(path.join(home, 'memory/workspace/USER.md'), 'utf8')
+  expect(user).toContain('walnuts')
+  expect(user).not.toContain('latex')
+  expect(fs.readFileSync(path.join(home, 'memory/memoird.json5'), 'utf8')).toContain('human: "Nora"')
+})
+
+it('CMD42: at a terminal it says what it found, asks again what it does not understand, and changes settings for a yes alone', async () => {
+  vi.stubEnv('HOME', home)
+  const answers = ['Nora', 'Clio', 'n', 'emacs', 'claude-code', 'some days', '30d', 'maybe', 'n', 'no']
+  const [input, output] = [new PassThrough(), new PassThrough()]
+  let shown = ''
+  output.on('data', (said: Buffer) => {
+    shown += said.toString()
+    if (/[:\]] $/.test(said.toString())) setImmediate(() => input.write(`${answers.shift() ?? ''}\n`))
+  })
+  const given = { dir: folder.file('new'), from: null, since: null, hooks: null, service: null }
+  const globals = { now: '2026-02-09T08:00:00Z' }
+  const { text } = await setup({ ...given, human: null, assistant: null }, globals, { input, output })
+  expect(answers).toEqual([])
+  expect(shown).toMatch(/Found Claude Code \(claude-code\): 1 files\.[\s\S]*Which of them\?/)
+  expect(shown).toContain('a source is one of')
+  expect(shown).toContain('--since takes days or a date')
+  expect(text).toMatch(/--- workspace\/USER\.md ---[\s\S]*walnuts/)
+  expect(text).toContain('until the daemon runs')
+  expect(fs.readdirSync(path.join(home, '.claude'))).toEqual(['projects'])
 })

@@ -1,11 +1,11 @@
-import { timeOf } from '../calendar.ts'
-import { clockOf, wallTime } from '../clock.ts'
-import { writeUsage } from '../daemon/usage.ts'
-import { usageError } from '../errors.ts'
-import type { OpenFolder } from '../open/folder.ts'
-import { namesOf } from '../sources/follow.ts'
-import { markOf, placeOf, writeOnce } from '../sources/take.ts'
-import { type Outcome, outcome } from './outcome.ts'
+import { timeOf } from '../../calendar.ts'
+import { clockOf, wallTime } from '../../clock.ts'
+import { writeUsage } from '../../daemon/usage.ts'
+import { usageError } from '../../errors.ts'
+import type { OpenFolder } from '../../open/folder.ts'
+import { namesOf } from '../../sources/follow.ts'
+import { markOf, placeOf, writeOnce } from '../../sources/take.ts'
+import { type Outcome, outcome } from '../outcome.ts'
 
 interface AppendOptions {
   readonly speaker: string

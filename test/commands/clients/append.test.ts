@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { CLI, type Folder, memoird, memoirdFolder } from '../daemon/support/processes.ts'
+import { CLI, type Folder, memoird, memoirdFolder } from '../../daemon/support/processes.ts'
 
 let folder: Folder
 beforeEach(() => {
