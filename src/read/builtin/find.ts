@@ -17,6 +17,8 @@ export const SCALE = {
   known: 0.25,
   lean: 0.4,
   store: 0.74,
+  /** Of what the assistant said back: it says little back that is not worth it. */
+  restated: 0.5,
   irony: 0.1,
   joke: 0.25,
   soul: 0.75,
@@ -35,7 +37,7 @@ const LONGEST_QUOTE = 400
 /** What is to be remembered of a sentence, or why nothing is. */
 export function findingOf(said: Said, file: string, names: Names, encode: Encode | null): Finding | DropReason {
   if (said.drop !== null) return said.drop
-  const human = said.turn.role === 'human'
+  const human = said.turn.role === 'human' || said.restates !== null
   const put = human ? ofHuman(said, names, encode) : ofAssistant(said, names)
   if (put === null) return human ? dropOf(said.told) : 'assistant-explanation'
   const { home, text, bucket, kind, lines, weight } = put
@@ -54,6 +56,7 @@ export function findingOf(said: Said, file: string, names: Names, encode: Encode
     ...(said.unsaid ? { faint: true as const } : {}),
     evidence: [
       ...(said.pointer === null ? [] : [evidenceOf([said.pointer], file)]),
+      ...(said.restates === null ? [] : [evidenceOf(said.restates.from, file)]),
       ...lines.map((one) => evidenceOf(one, file)),
     ],
   }
@@ -78,12 +81,14 @@ function ofHuman(said: Said, names: Names, encode: Encode | null): Put | null {
   const relational = human.rule + human.trust
   const kept = user + relational + human.store
   const weight = 0.3 + 0.5 * Math.sqrt(kept * importance.importance)
+  const isRestated = said.restates !== null && human.irony <= SCALE.joke && user + relational >= SCALE.restated
   const isLine =
-    human.irony <= SCALE.irony &&
-    user + relational >= SCALE.lean * human.store &&
-    kept >= SCALE.line &&
-    (importance.importance >= SCALE.missed ||
-      (user + relational >= SCALE.certain && importance.importance >= SCALE.little))
+    isRestated ||
+    (human.irony <= SCALE.irony &&
+      user + relational >= SCALE.lean * human.store &&
+      kept >= SCALE.line &&
+      (importance.importance >= SCALE.missed ||
+        (user + relational >= SCALE.certain && importance.importance >= SCALE.little)))
   const line = lineOf(said, user >= relational ? 'user' : 'relational', isLine, names, encode)
   if (line !== null && user >= relational) {
     const bucket = bucketOf(human, sentence.text)
@@ -93,6 +98,7 @@ function ofHuman(said: Said, names: Names, encode: Encode | null): Put | null {
     const kindOf = human.trust > human.rule ? 'trust' : likeliest(kind, ['correction', 'preference', 'dynamic'])
     return { home: 'relational', text: line, bucket: null, kind: kindOf, lines: [[sentence]], weight }
   }
+  if (said.restates !== null) return null
   if (!marked && (kept < SCALE.store || human.irony > SCALE.joke)) return null
   const whole = plain(wholeOf(sentence))
   const both =
@@ -135,7 +141,7 @@ function ofAssistant({ sentence, told }: Said, names: Names): Put | null {
 
 /** How a sentence reads on a page where its owner would likely keep it, as a whole or in part; else null. */
 function lineOf(
-  { sentence, before, told, marked }: Said,
+  { sentence, before, told, marked, restates }: Said,
   home: 'user' | 'relational',
   isLine: boolean,
   names: Names,
@@ -151,6 +157,8 @@ function lineOf(
   const known = isOwn ? candidates.find(({ line }) => claimOf(line) !== null) : undefined
   if (known !== undefined) return known.line
   if (!isLine && !marked) return null
+  // In a model's words already.
+  if (restates !== null) return candidates[0]?.line ?? null
   const vectors = encode?.(candidates.map(({ source }) => source)) ?? []
   const shares = candidates.map(
     ({ source }, at) => ask({ text: source, at: 0, of: 1 }, denseOf(vectors.slice(at, at + 1), 0)).line.line,

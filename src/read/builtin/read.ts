@@ -3,6 +3,7 @@ import type { DropReason } from '../../memory/finding.ts'
 import { askedOf } from './asked.ts'
 import { clauses } from './clauses.ts'
 import { ask, denseOf, type Encode, type Told } from './heads.ts'
+import { restatedIn } from './restated.ts'
 import { isSpeech, type Sentence, sentences } from './sentences.ts'
 
 /** A sentence of a turn and what the heads say of it. */
@@ -18,7 +19,15 @@ export interface Said {
   readonly pointer: Sentence | null
   /** What somebody took back that was read before: it is only to be ended. */
   readonly unsaid: boolean
+  /** The human's words that it says again, where the assistant gave the wording; it is read as if the human spoke. */
+  readonly restates: Restates | null
   readonly drop: DropReason | null
+}
+
+/** A human's turn and the sentences of it that the assistant said again. */
+export interface Restates {
+  readonly turn: Turn
+  readonly from: readonly Sentence[]
 }
 
 /** How many turns before it a turn may point back to. */
@@ -33,6 +42,8 @@ export function read(segment: Segment, encode: Encode | null): Said[] {
     const at = segment.context.length + index
     const earlier = all.slice(Math.max(0, at - LOOK_BACK), at).findLast(({ role }) => role === turn.role)
     out.push(...readTurn(turn, earlier, segment.turns, encode, gone))
+    const before = all[at - 1]
+    if (turn.role === 'assistant' && before?.role === 'human') out.push(...readBack(turn, before, segment.date, encode))
   })
   return out.map((one) =>
     gone.has(keyOf(one.turn, one.sentence)) ? { ...one, drop: one.drop ?? 'not-significant' } : one,
@@ -80,6 +91,7 @@ function readTurn(
       marked: marked[at] ?? false,
       pointer: null,
       unsaid: false,
+      restates: null,
       drop:
         what !== null && !('keep' in what && what.keep !== null)
           ? 'not-significant'
@@ -142,8 +154,22 @@ function blank(sentence: Sentence, turn: Turn, encode: Encode | null): Said {
     marked: false,
     pointer: null,
     unsaid: false,
+    restates: null,
     drop: dropOf(sentence.text),
   }
+}
+
+/** What the assistant says back of the turn before, each sentence as if the human had said it by itself. */
+function readBack(turn: Turn, before: Turn, day: string, encode: Encode | null): Said[] {
+  const spoken = spokenIn(before)
+  const passed = new Set(passedOn(spoken, before).flatMap((is, at) => (is ? [spoken[at]?.lines[0]] : [])))
+  return restatedIn(turn, before, day).flatMap(({ text, sentence, from }): Said[] => {
+    if (from.some(({ lines }) => passed.has(lines[0]))) return []
+    const told = ask({ text, at: 0, of: 1 }, denseOf(encode?.([text]) ?? [], 0))
+    const said = { ...sentence, text }
+    const rest = { before: [], marked: false, pointer: null, unsaid: false, drop: dropOf(text) }
+    return [{ ...rest, turn, sentence: said, told, restates: { turn: before, from } }]
+  })
 }
 
 /**
