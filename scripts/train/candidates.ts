@@ -45,10 +45,21 @@ export function spokenBy(folder: string): Spoken[] {
 function saidIn(turn: Turn, names: Names, day: string): Spoken[] {
   const said = spokenIn(turn)
   return said.map((one, at) => {
-    const front = said.slice(Math.max(0, at - 2), at).map((each) => ({ text: each.text, same: isSameSentence(each, one) }))
+    const front = said
+      .slice(Math.max(0, at - 2), at)
+      .map((each) => ({ text: each.text, same: isSameSentence(each, one) }))
     const beside = said.filter((other) => other !== one).map(({ text }) => text)
     const before = said[at - 1]?.text ?? ''
-    return { day, text: one.text, at, of: said.length, beside, before, isRestated: false, candidates: linesOf(one, names, front) }
+    return {
+      day,
+      text: one.text,
+      at,
+      of: said.length,
+      beside,
+      before,
+      isRestated: false,
+      candidates: linesOf(one, names, front),
+    }
   })
 }
 
@@ -62,7 +73,10 @@ function saidBack(turn: Turn, before: Turn | undefined, names: Names, day: strin
 
 function linesOf({ text }: Sentence, names: Names, front: readonly Before[]): Spoken['candidates'] {
   const homes = new Map<string, Candidate & { homes: string }>()
-  for (const [home, all] of [['U', userLines(text, names, front)], ['R', relationalLines(text, names)]] as const)
+  for (const [home, all] of [
+    ['U', userLines(text, names, front)],
+    ['R', relationalLines(text, names)],
+  ] as const)
     for (const one of all) homes.set(one.line, { ...one, homes: `${homes.get(one.line)?.homes ?? ''}${home}` })
   return [...homes.values()]
 }

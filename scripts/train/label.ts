@@ -23,7 +23,10 @@ const said = spokenBy(folder).filter(({ text, at, of, isRestated }) => {
   return !/\?["')\]]*$/.test(text) && 1 - drop - irony >= LEAST
 })
 let count = 0
-const numbered = said.map((one) => ({ ...one, lines: one.candidates.slice(0, MOST).map((line) => ({ ...line, n: ++count })) }))
+const numbered = said.map((one) => ({
+  ...one,
+  lines: one.candidates.slice(0, MOST).map((line) => ({ ...line, n: ++count })),
+}))
 if (mode === 'list') {
   let day = ''
   for (const [at, one] of numbered.entries()) {

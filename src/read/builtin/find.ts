@@ -2,6 +2,7 @@ import type { DropReason, Finding, FindingCue } from '../../memory/finding.ts'
 import type { Bucket, Evidence, Home, Kind } from '../../memory/memory.ts'
 import type { Names } from '../agent.ts'
 import { claimOf } from './claims.ts'
+import type { Mark } from './features.ts'
 import { ask, denseOf, type Encode, type Told, USER_CLASSES } from './heads.ts'
 import { relationalLines, userLines } from './put.ts'
 import { isSameSentence, type Said, wholeOf } from './read.ts'
@@ -159,15 +160,21 @@ function lineOf(
   if (!isLine && !marked) return null
   // In a model's words already.
   if (restates !== null) return candidates[0]?.line ?? null
-  const vectors = encode?.(candidates.map(({ source }) => source)) ?? []
-  const shares = candidates.map(
-    ({ source }, at) => ask({ text: source, at: 0, of: 1 }, denseOf(vectors.slice(at, at + 1), 0)).line.line,
-  )
+  const beside = [words, ...before.slice(-1).map((one) => plain(one.text))]
+  const vectors = encode?.([...candidates.map(({ source }) => source), ...beside]) ?? []
+  const shares = candidates.map(({ source }, at) => {
+    const own = [...vectors.slice(at, at + 1), ...vectors.slice(candidates.length)]
+    const marks: Mark[] = source.length < words.length - ENDS ? ['part'] : []
+    return ask({ text: source, at: 0, of: 1, marks }, denseOf(own, 0)).line.line
+  })
   const top = Math.max(...shares)
   if (!marked && top * importance.importance ** SCALE.weigh < SCALE.keep) return null
   // The longest of those that are about as good as the best.
   return candidates.find((_, at) => (shares[at] as number) >= top - SCALE.less)?.line ?? null
 }
+
+/** Marks at the end of a sentence are no part of it that is missing. */
+const ENDS = 3
 
 function userShare(human: Told['human']): number {
   return USER_CLASSES.reduce((sum, name) => sum + human[name], 0)

@@ -165,7 +165,7 @@ function readBack(turn: Turn, before: Turn, day: string, encode: Encode | null):
   const passed = new Set(passedOn(spoken, before).flatMap((is, at) => (is ? [spoken[at]?.lines[0]] : [])))
   return restatedIn(turn, before, day).flatMap(({ text, sentence, from }): Said[] => {
     if (from.some(({ lines }) => passed.has(lines[0]))) return []
-    const told = ask({ text, at: 0, of: 1 }, denseOf(encode?.([text]) ?? [], 0))
+    const told = ask({ text, at: 0, of: 1, marks: ['said back'] }, denseOf(encode?.([text]) ?? [], 0))
     const said = { ...sentence, text }
     const rest = { before: [], marked: false, pointer: null, unsaid: false, drop: dropOf(text) }
     return [{ ...rest, turn, sentence: said, told, restates: { turn: before, from } }]
