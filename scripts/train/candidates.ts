@@ -66,7 +66,7 @@ function saidIn(turn: Turn, names: Names, day: string): Spoken[] {
 function saidBack(turn: Turn, before: Turn | undefined, names: Names, day: string): Spoken[] {
   if (turn.role !== 'assistant' || before?.role !== 'human') return []
   return restatedIn(turn, before, day).map(({ text, sentence, from }) => ({
-    ...{ day, text, at: 0, of: 1, beside: [], isRestated: true, before: from.map((one) => one.text).join(' ') },
+    ...{ day, text, at: 0, of: 1, beside: [], isRestated: true, before: from[0]?.text ?? '' },
     candidates: linesOf({ ...sentence, text }, names, []),
   }))
 }

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { recogniseLog } from '../../src/log/manner.ts'
 import { parseTurns } from '../../src/log/parse.ts'
@@ -69,12 +69,10 @@ export const PEOPLE: readonly string[] = ['gold-dev', 'gold'].flatMap((set) =>
 )
 
 /** Folder of every person whose chats were labelled line by line. */
-export const CHATS: readonly string[] = ((root) =>
-  existsSync(root)
-    ? readdirSync(root)
-        .sort()
-        .map((name) => path.join(root, name))
-    : [])(process.env.CHATS ?? path.join(EVAL, 'chats'))
+export const CHATS: readonly string[] = readdirSync(path.join(EVAL, 'chats'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => path.join(EVAL, 'chats', name))
+  .sort()
 
 /** Everything that is learned from: what people said in their logs, and lists of labelled sentences. */
 export function readCorpus(): Labelled[] {
@@ -246,9 +244,7 @@ function chatOf(folder: string): Labelled[] {
   const voice = path.basename(folder)
   const classes = new Map<string, string>()
   const verdicts = new Map<string, string>()
-  const file = path.join(folder, 'lines.txt')
-  if (!existsSync(file)) return []
-  for (const row of readFileSync(file, 'utf8').split('\n')) {
+  for (const row of readFileSync(path.join(folder, 'lines.txt'), 'utf8').split('\n')) {
     const [, day, label = '', text = ''] = /^(?:(\d{4}-\d{2}-\d{2})| ) ?(\w+): (.*)$/.exec(row) ?? []
     if (day !== undefined) classes.set(`${day} ${text}`, label)
     else if (text !== '') verdicts.set(text, label)

@@ -106,7 +106,7 @@ function named(text: string, name: string): string {
     .replace(/\byourself\b/gi, 'itself')
     .replace(/\byours\b|\byour\b/gi, `${name}'s`)
     .replace(
-      /\byou(?:'(re|ve|ll|d)\b)?((?: (?:also|always|never|just|only|still|then|even|really|already|now))*)(?: ([a-z']+))?/gi,
+      /(?<!['\p{L}])you\b(?:'(re|ve|ll|d)\b)?((?: (?:also|always|never|just|only|still|then|even|really|already|now))*)(?: ([a-z']+))?/giu,
       (found: string, drawn: string | undefined, adverbs: string, verb: string | undefined, at: number) => {
         if (drawn !== undefined)
           return `${name} ${DRAWN[drawn.toLowerCase()]}${adverbs}${verb === undefined ? '' : ` ${verb}`}`
@@ -192,7 +192,8 @@ const SAME: ReadonlySet<string> = new Set(['put', 'read', 'cut', 'set', 'let', '
 const OTHER = new Set(
   `a an the and or but nor so yet if in on at to of for by from with about as than then there here too not no who which that this
   these those what when where why how while because it he she we you they him her them us me my your his its our their guess mean
-  swear promise suppose bet wonder wish think`.split(/\s+/),
+  swear promise suppose bet wonder wish think now tonight today tomorrow yesterday ever been please gotta soon once again maybe
+  all just me`.split(/\s+/),
 )
 
 /** Small words and a name that is called in front of what is said go; a word that could count only where a mark follows. */
