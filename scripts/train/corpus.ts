@@ -2,9 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { recogniseLog } from '../../src/log/manner.ts'
 import { parseTurns } from '../../src/log/parse.ts'
+import { spokenIn } from '../../src/read/builtin/clauses.ts'
+import type { Mark } from '../../src/read/builtin/features.ts'
 import { ASSISTANT, type CUES, HUMAN } from '../../src/read/builtin/heads.ts'
-import { spokenIn } from '../../src/read/builtin/read.ts'
 import type { Sentence } from '../../src/read/builtin/sentences.ts'
+import { type Spoken, spokenBy } from './candidates.ts'
 
 /** A sentence with what is known of it; what is not known is null. */
 export interface Labelled {
@@ -23,6 +25,9 @@ export interface Labelled {
   readonly kind: string | null
   /** What may be a line: 1 where its reader would keep it as it is, 0 where it would go. */
   readonly line: number | null
+  /** The section it belongs to, of lists. */
+  readonly matter: string | null
+  readonly marks?: readonly Mark[]
   /** Who said it: a person of eval, or the file it stands in. */
   readonly voice: string
   readonly person: boolean
@@ -63,9 +68,22 @@ export const PEOPLE: readonly string[] = ['gold-dev', 'gold'].flatMap((set) =>
     .sort(),
 )
 
+/** Folder of every person whose chats were labelled line by line. */
+export const CHATS: readonly string[] = readdirSync(path.join(EVAL, 'chats'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => path.join(EVAL, 'chats', name))
+  .sort()
+
 /** Everything that is learned from: what people said in their logs, and lists of labelled sentences. */
 export function readCorpus(): Labelled[] {
-  return [...PEOPLE.flatMap(saidBy), ...lists(), ...lines()]
+  return [
+    ...PEOPLE.flatMap(saidBy),
+    ...PEOPLE.flatMap(saidBackTo),
+    ...lists(),
+    ...lines(),
+    ...matters(),
+    ...CHATS.flatMap(chatOf),
+  ]
 }
 
 /** The sentences of a folder `<person>/{raw,gold,speakers.json}`, labelled by what its findings rest on. */
@@ -89,6 +107,7 @@ export function saidBy(folder: string): Labelled[] {
           voice: path.basename(folder),
           person: true,
           line: null,
+          matter: null,
           ...labelsOf(one, turn.role === 'human', gold),
         }))
       })
@@ -186,6 +205,7 @@ function listed(text: string, label: string, voice: string): Labelled {
     cue: null,
     kind: null,
     line: null,
+    matter: null,
     voice,
     person: false,
   }
@@ -195,15 +215,83 @@ function listed(text: string, label: string, voice: string): Labelled {
 function lines(): Labelled[] {
   return readdirSync(path.join(HERE, 'lines'))
     .sort()
-    .flatMap((file) =>
-      linesOf(path.join('lines', file)).map((row): Labelled => {
+    .flatMap((file) => {
+      const voice = path.basename(file, '.txt')
+      const folder = PEOPLE.find((one) => path.basename(one) === voice)
+      const places = new Map(
+        (folder === undefined ? [] : spokenBy(folder)).flatMap((said) =>
+          said.candidates.map((one) => [one.source, said] as const),
+        ),
+      )
+      return linesOf(path.join('lines', file)).map((row): Labelled => {
         const [, verdict = '', text = ''] = /^(\w+): (.*)$/.exec(row) ?? []
-        const line = VERDICTS[verdict]
-        if (line === undefined) throw new Error(`${file}: keep, reword or drop is expected, found ${row}`)
-        const one = listed(text, '', path.basename(file, '.txt'))
-        return { ...one, human: true, label: null, importance: null, line, person: true }
-      }),
-    )
+        return lineOf(text, verdict, voice, places.get(text))
+      })
+    })
+}
+
+function lineOf(text: string, verdict: string, voice: string, said?: Spoken): Labelled {
+  const line = VERDICTS[verdict]
+  if (line === undefined) throw new Error(`${voice}: keep, reword or drop is expected, found ${verdict} of ${text}`)
+  const marks: Mark[] = said !== undefined && text.length < said.text.length - 3 ? ['part'] : []
+  if (said?.isRestated === true) marks.push('said back')
+  const beside = said === undefined ? [] : [said.text, ...(said.before === '' ? [] : [said.before])]
+  return { ...listed(text, '', voice), human: true, label: null, importance: null, line, marks, beside, person: true }
+}
+
+/** `<folder>/lines.txt`: `2026-03-02 fact: what was said`, below it ` keep: a line it may become`. */
+function chatOf(folder: string): Labelled[] {
+  const voice = path.basename(folder)
+  const classes = new Map<string, string>()
+  const verdicts = new Map<string, string>()
+  for (const row of readFileSync(path.join(folder, 'lines.txt'), 'utf8').split('\n')) {
+    const [, day, label = '', text = ''] = /^(?:(\d{4}-\d{2}-\d{2})| ) ?(\w+): (.*)$/.exec(row) ?? []
+    if (day !== undefined) classes.set(`${day} ${text}`, label)
+    else if (text !== '') verdicts.set(text, label)
+  }
+  return spokenBy(folder).flatMap((said): Labelled[] => {
+    const label = classes.get(`${said.day} ${said.text}`) ?? 'drop'
+    const asked = said.candidates.flatMap(({ source, line }) => {
+      const verdict = verdicts.get(line)
+      return verdict === undefined ? [] : [lineOf(source, verdict, voice, said)]
+    })
+    const { text, at, of, beside, isRestated } = said
+    const marks: Mark[] = isRestated ? ['said back'] : []
+    return [{ ...listed(text, label, voice), at, of, beside, marks, person: true }, ...asked]
+  })
+}
+
+/** What is said back to a person, labelled by the finding of the day that it says. */
+function saidBackTo(folder: string): Labelled[] {
+  return spokenBy(folder).flatMap((said): Labelled[] => {
+    if (!said.isRestated) return []
+    const gold = JSON.parse(readFileSync(path.join(folder, 'gold', `${said.day}.json`), 'utf8')) as Day
+    const told = gold.findings
+      .map((finding) => ({ finding, share: shareOf(said.text, finding) }))
+      .sort((a, b) => b.share - a.share)
+    const best = told[0]
+    const isSaid = best !== undefined && best.share > ENOUGH
+    const label = isSaid ? classOf(best.finding, true) : best === undefined || best.share < ENOUGH ? 'drop' : null
+    const importance = isSaid ? best.finding.importance / MOST : label === null ? null : 0
+    return [
+      {
+        ...listed(said.text, '', path.basename(folder)),
+        human: true,
+        label,
+        importance,
+        marks: ['said back'],
+        person: true,
+      },
+    ]
+  })
+}
+
+/** `matters.txt`: lines and titles with the section they belong to. */
+function matters(): Labelled[] {
+  return linesOf('matters.txt').map((row) => {
+    const [, matter = '', text = ''] = /^(\w+): (.*)$/.exec(row) ?? []
+    return { ...listed(text, '', 'matters'), human: true, label: null, importance: null, matter, person: true }
+  })
 }
 
 const VERDICTS: Readonly<Record<string, number>> = { keep: 1, reword: 0.3, drop: 0 }

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { MATTERS } from '../../src/memory/memory.ts'
 import { features } from '../../src/read/builtin/features.ts'
 import {
   ASSISTANT,
@@ -80,12 +81,17 @@ function indexed(corpus: readonly Labelled[]): { names: string[]; ids: Int32Arra
   return { names, ids: all.map((found) => Int32Array.from(found.flatMap((name) => rows.get(name) ?? []))) }
 }
 
-function targetOf(head: Head, { human, label, importance, cue, kind, line }: Labelled): number[] | null {
+function targetOf(head: Head, { human, label, importance, cue, kind, line, matter }: Labelled): number[] | null {
   if (human === (head === 'assistant')) return null
   if (head === 'line') return line === null ? null : [line]
   if (head === 'importance') return importance === null ? null : [importance]
-  const [classes, is] = { human: [HUMAN, label], assistant: [ASSISTANT, label], cue: [CUES, cue], kind: [KINDS, kind] }[
-    head
-  ] as [readonly string[], string | null]
+  if (head === 'matter' && matter === null) return null
+  const [classes, is] = {
+    human: [HUMAN, label],
+    assistant: [ASSISTANT, label],
+    cue: [CUES, cue],
+    kind: [KINDS, kind],
+    matter: [MATTERS, matter],
+  }[head] as [readonly string[], string | null]
   return is === null || !classes.includes(is) ? null : classes.map((one) => (one === is ? 1 : 0))
 }

@@ -19,12 +19,15 @@ const HUMAN = [
   'USER: migraine again, the third this month, I get them whenever the pressure drops',
   'USER: She starts the new job on the 13th.\n\nand the boat is sold',
   'USER: can you fix this?\n\n```\nerror: 12\n```',
+  'USER: short answers pls, three lines, no more than that',
 ]
 const ASSISTANT = [
   'BERNARD: You live in Porto, right?',
   'BERNARD: I should try before asking.',
   'BERNARD: Pushed as 3f2c1aa, all 88 tests pass.',
   'BERNARD: Understood.',
+  'BERNARD: Noted: short answers, three lines and no more.',
+  'BERNARD: Your sister Ines lives in Bergen with two huskies. You work nights at the bakery in Porto.',
   'BERNARD: Great question! A left join keeps every row of the left table.',
 ]
 

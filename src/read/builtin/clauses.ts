@@ -1,4 +1,13 @@
-import type { Sentence } from './sentences.ts'
+import type { Turn } from '../../log/turn.ts'
+import { isSpeech, type Sentence, sentences } from './sentences.ts'
+
+/** The sentences that a turn's own speaker wrote, in order, a human's parted where two things are said. */
+export function spokenIn(turn: Turn): Sentence[] {
+  return turn.spans.filter(isSpeech).flatMap((span, index) => {
+    const own = sentences(span).map((one) => ({ ...one, paragraph: index * 1000 + one.paragraph }))
+    return span.origin === 'human-said' ? own.flatMap(clauses) : own
+  })
+}
 
 /** Parts a sentence of the human where another whole statement begins: one fact a line is what a notebook has. */
 export function clauses(sentence: Sentence): Sentence[] {

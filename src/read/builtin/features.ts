@@ -4,7 +4,12 @@ export interface Placed {
   /** Its place among the sentences of its turn, from 0, and how many there are. */
   readonly at: number
   readonly of: number
+  /** What else is known of how it was said. */
+  readonly marks?: readonly Mark[]
 }
+
+/** `said back`: in the assistant's words; `part`: of a sentence that goes on before or behind it. */
+export type Mark = 'said back' | 'part'
 
 /** Words in lower case without apostrophes, every number as `0`: "I'm on 7.5 mg" → im on 0 mg. */
 export function tokens(text: string): string[] {
@@ -19,7 +24,7 @@ export function tokens(text: string): string[] {
 const LONGEST = 600
 
 /** What a sentence shows besides its meaning: its words and pairs of words, its shape, its place in the turn. */
-export function features({ text, at, of }: Placed): string[] {
+export function features({ text, at, of, marks = [] }: Placed): string[] {
   const words = tokens(text)
   const found = new Set<string>([' bias'])
   words.forEach((word, index) => {
@@ -33,6 +38,7 @@ export function features({ text, at, of }: Placed): string[] {
   if (of === 1) found.add(' alone')
   else if (at === 0) found.add(' first')
   else if (at === of - 1) found.add(' last')
+  for (const mark of marks) found.add(` ${mark}`)
   return [...found]
 }
 

@@ -2,31 +2,23 @@ import type { DropReason, Finding, FindingCue } from '../../memory/finding.ts'
 import type { Bucket, Evidence, Home, Kind } from '../../memory/memory.ts'
 import type { Names } from '../agent.ts'
 import { claimOf } from './claims.ts'
-import { ask, denseOf, type Encode, type Told, USER_CLASSES } from './heads.ts'
+import { type Encode, type Told, USER_CLASSES } from './heads.ts'
+import { KEEP, keptShares, userShare } from './keep.ts'
 import { relationalLines, userLines } from './put.ts'
 import { isSameSentence, type Said, wholeOf } from './read.ts'
 import type { Sentence } from './sentences.ts'
 import { topics } from './topics.ts'
 
-/** From which share on a sentence is a line of a document, is kept in the store; of the assistant's, learned or kept. */
+/** From which share on something is kept in the store, is a joke, is learned of the assistant, is cued. */
 export const SCALE = {
-  line: 0.6,
-  missed: 0.38,
-  certain: 0.93,
-  little: 0.05,
   known: 0.25,
-  lean: 0.4,
   store: 0.74,
-  irony: 0.1,
   joke: 0.25,
+  irony: 0.1,
   soul: 0.75,
   work: 0.8,
   cue: 0.5,
   marked: 0.3,
-  keep: 0.6,
-  /** How much importance has a say in whether a line is kept. */
-  weigh: 0.3,
-  less: 0.1,
 }
 
 const LONGEST = 240
@@ -35,7 +27,7 @@ const LONGEST_QUOTE = 400
 /** What is to be remembered of a sentence, or why nothing is. */
 export function findingOf(said: Said, file: string, names: Names, encode: Encode | null): Finding | DropReason {
   if (said.drop !== null) return said.drop
-  const human = said.turn.role === 'human'
+  const human = said.turn.role === 'human' || said.restates !== null
   const put = human ? ofHuman(said, names, encode) : ofAssistant(said, names)
   if (put === null) return human ? dropOf(said.told) : 'assistant-explanation'
   const { home, text, bucket, kind, lines, weight } = put
@@ -54,6 +46,7 @@ export function findingOf(said: Said, file: string, names: Names, encode: Encode
     ...(said.unsaid ? { faint: true as const } : {}),
     evidence: [
       ...(said.pointer === null ? [] : [evidenceOf([said.pointer], file)]),
+      ...(said.restates === null ? [] : [evidenceOf(said.restates.from, file)]),
       ...lines.map((one) => evidenceOf(one, file)),
     ],
   }
@@ -78,13 +71,7 @@ function ofHuman(said: Said, names: Names, encode: Encode | null): Put | null {
   const relational = human.rule + human.trust
   const kept = user + relational + human.store
   const weight = 0.3 + 0.5 * Math.sqrt(kept * importance.importance)
-  const isLine =
-    human.irony <= SCALE.irony &&
-    user + relational >= SCALE.lean * human.store &&
-    kept >= SCALE.line &&
-    (importance.importance >= SCALE.missed ||
-      (user + relational >= SCALE.certain && importance.importance >= SCALE.little))
-  const line = lineOf(said, user >= relational ? 'user' : 'relational', isLine, names, encode)
+  const line = lineOf(said, user >= relational ? 'user' : 'relational', names, encode)
   if (line !== null && user >= relational) {
     const bucket = bucketOf(human, sentence.text)
     return { home: 'user', text: line, bucket, kind: USER_KINDS[bucket], lines: [[sentence]], weight }
@@ -93,6 +80,7 @@ function ofHuman(said: Said, names: Names, encode: Encode | null): Put | null {
     const kindOf = human.trust > human.rule ? 'trust' : likeliest(kind, ['correction', 'preference', 'dynamic'])
     return { home: 'relational', text: line, bucket: null, kind: kindOf, lines: [[sentence]], weight }
   }
+  if (said.restates !== null) return null
   if (!marked && (kept < SCALE.store || human.irony > SCALE.joke)) return null
   const whole = plain(wholeOf(sentence))
   const both =
@@ -134,35 +122,24 @@ function ofAssistant({ sentence, told }: Said, names: Names): Put | null {
 }
 
 /** How a sentence reads on a page where its owner would likely keep it, as a whole or in part; else null. */
-function lineOf(
-  { sentence, before, told, marked }: Said,
-  home: 'user' | 'relational',
-  isLine: boolean,
-  names: Names,
-  encode: Encode | null,
-): string | null {
-  const { human, importance } = told
+function lineOf(said: Said, home: 'user' | 'relational', names: Names, encode: Encode | null): string | null {
+  const { sentence, before, told, marked } = said
   const words = plain(sentence.text)
   const front = before.map((one) => ({ text: plain(one.text), same: isSameSentence(one, sentence) }))
   const all = home === 'user' ? userLines(words, names, front) : relationalLines(words, names)
   const candidates = all.filter(({ line }) => line.length <= LONGEST)
   // What has a value of its own is about the human, however little the heads make of it.
-  const isOwn = home === 'user' && human.irony <= SCALE.joke && userShare(human) >= SCALE.known
+  const isOwn = home === 'user' && told.human.irony <= SCALE.joke && userShare(told.human) >= SCALE.known
   const known = isOwn ? candidates.find(({ line }) => claimOf(line) !== null) : undefined
   if (known !== undefined) return known.line
-  if (!isLine && !marked) return null
-  const vectors = encode?.(candidates.map(({ source }) => source)) ?? []
-  const shares = candidates.map(
-    ({ source }, at) => ask({ text: source, at: 0, of: 1 }, denseOf(vectors.slice(at, at + 1), 0)).line.line,
-  )
+  const { irony, rule, trust } = told.human
+  if (candidates.length === 0 || (irony > (said.restates === null ? SCALE.irony : SCALE.joke) && !marked)) return null
+  const isSaidBack = said.restates !== null && userShare(told.human) + rule + trust >= KEEP.said
+  const shares = keptShares(said, words, candidates, encode)
   const top = Math.max(...shares)
-  if (!marked && top * importance.importance ** SCALE.weigh < SCALE.keep) return null
+  if (top < KEEP.enough && !marked && !isSaidBack) return null
   // The longest of those that are about as good as the best.
-  return candidates.find((_, at) => (shares[at] as number) >= top - SCALE.less)?.line ?? null
-}
-
-function userShare(human: Told['human']): number {
-  return USER_CLASSES.reduce((sum, name) => sum + human[name], 0)
+  return candidates.find((_, at) => (shares[at] as number) >= top - KEEP.less)?.line ?? null
 }
 
 const OWN = /\b(?:I|I['’]\w+|my|me)\b/

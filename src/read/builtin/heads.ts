@@ -1,3 +1,4 @@
+import { MATTERS } from '../../memory/memory.ts'
 import { readSentenceHeads } from '../../package.ts'
 import { features, type Placed } from './features.ts'
 
@@ -17,6 +18,8 @@ export const HEADS = {
   assistant: ASSISTANT,
   /** Of what may be a line, by itself: would its owner keep it as it is? */
   line: ['line'],
+  /** Of a line: the section it belongs to. */
+  matter: MATTERS,
 } as const
 export type Head = keyof typeof HEADS
 

@@ -5,7 +5,7 @@ import type { Backend, Extraction, Known } from '../agent.ts'
 import { createOwnOutputFilter } from '../own-output.ts'
 import { findingOf } from './find.ts'
 import type { Encode } from './heads.ts'
-import { read } from './read.ts'
+import { LOOK_BACK, type Restates, read } from './read.ts'
 import { countTopics } from './topics.ts'
 
 /**
@@ -26,10 +26,13 @@ function extract(segment: Segment, known: Known, gate: Gate, encode: Encode | nu
   const drops: Drop[] = []
   const stored = new Set<string>()
   for (const said of read(segment, encode)) {
-    const { turn, sentence } = said
+    const { turn, sentence, restates } = said
+    // What the human put well enough needs no other wording.
+    if (restates !== null && isLined(restates, segment, known, encode)) continue
     const finding = own.repeats(turn, sentence.lines, sentence.text)
       ? 'own-output'
       : findingOf(said, segment.file, known.names, encode)
+    if (restates !== null && typeof finding === 'string') continue
     // Two clauses that are kept as said are kept once.
     if (typeof finding !== 'string' && finding.home === 'store') {
       const key = `${turn.lines[0]} ${finding.text}`
@@ -37,7 +40,7 @@ function extract(segment: Segment, known: Known, gate: Gate, encode: Encode | nu
       stored.add(key)
     }
     if (typeof finding === 'string') drops.push({ reason: finding, file: segment.file, lines: sentence.lines })
-    else proposals.push({ turn, finding })
+    else proposals.push({ turn: restates?.turn ?? turn, finding })
   }
   const admitted = admit(proposals, segment, gate)
   return {
@@ -47,4 +50,17 @@ function extract(segment: Segment, known: Known, gate: Gate, encode: Encode | nu
     counters: countTopics(segment, known.counters),
     usage: { calls: 0, inputTokens: 0, outputTokens: 0, usd: 0 },
   }
+}
+
+/** Is one of the human's own sentences a line of a document? Told from the turns before alone, so that it is the same in pieces. */
+function isLined({ turn, from }: Restates, segment: Segment, known: Known, encode: Encode | null): boolean {
+  const all = [...segment.context, ...segment.turns]
+  const at = all.indexOf(turn)
+  const alone = { ...segment, context: all.slice(Math.max(0, at - LOOK_BACK), at), turns: [turn] }
+  return read(alone, encode).some((said) => {
+    if (!from.some(({ lines, text }) => lines[0] === said.sentence.lines[0] && text === said.sentence.text))
+      return false
+    const finding = findingOf(said, segment.file, known.names, encode)
+    return typeof finding !== 'string' && finding.home !== 'store'
+  })
 }

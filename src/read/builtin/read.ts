@@ -1,8 +1,9 @@
 import type { Segment, Turn } from '../../log/turn.ts'
 import type { DropReason } from '../../memory/finding.ts'
 import { askedOf } from './asked.ts'
-import { clauses } from './clauses.ts'
+import { spokenIn } from './clauses.ts'
 import { ask, denseOf, type Encode, sumOf, type Told } from './heads.ts'
+import { restatedIn } from './restated.ts'
 import { isSpeech, type Sentence, sentences } from './sentences.ts'
 
 /** A sentence of a turn and what the heads say of it. */
@@ -18,7 +19,15 @@ export interface Said {
   readonly pointer: Sentence | null
   /** What somebody took back that was read before: it is only to be ended. */
   readonly unsaid: boolean
+  /** The human's words that it says again, where the assistant gave the wording; it is read as if the human spoke. */
+  readonly restates: Restates | null
   readonly drop: DropReason | null
+}
+
+/** A human's turn and the sentences of it that the assistant said again. */
+export interface Restates {
+  readonly turn: Turn
+  readonly from: readonly Sentence[]
 }
 
 /** How many turns before it a turn may point back to. */
@@ -33,18 +42,12 @@ export function read(segment: Segment, encode: Encode | null): Said[] {
     const at = segment.context.length + index
     const earlier = all.slice(Math.max(0, at - LOOK_BACK), at).findLast(({ role }) => role === turn.role)
     out.push(...readTurn(turn, earlier, segment.turns, encode, gone))
+    const before = all[at - 1]
+    if (turn.role === 'assistant' && before?.role === 'human') out.push(...readBack(turn, before, segment.date, encode))
   })
   return out.map((one) =>
     gone.has(keyOf(one.turn, one.sentence)) ? { ...one, drop: one.drop ?? 'not-significant' } : one,
   )
-}
-
-/** The sentences that a turn's own speaker wrote, in order, a human's parted where two things are said. */
-export function spokenIn(turn: Turn): Sentence[] {
-  return turn.spans.filter(isSpeech).flatMap((span, index) => {
-    const own = sentences(span).map((one) => ({ ...one, paragraph: index * 1000 + one.paragraph }))
-    return span.origin === 'human-said' ? own.flatMap(clauses) : own
-  })
 }
 
 function readTurn(
@@ -77,6 +80,7 @@ function readTurn(
       marked: marked[at] ?? false,
       pointer: null,
       unsaid: false,
+      restates: null,
       drop: what !== null && isKept[at] !== true ? 'not-significant' : passed[at] ? 'quoted' : dropOf(sentence.text),
     }
   })
@@ -140,7 +144,20 @@ function blank(wanted: readonly Sentence[], turn: Turn | undefined, encode: Enco
     const told = ask({ text: sentence.text, at, of: spoken.length }, denseOf(vectors, at, sum))
     const before = spoken.slice(Math.max(0, at - 2), at)
     const drop = dropOf(sentence.text)
-    return [{ turn, sentence, before, told, marked: false, pointer: null, unsaid: false, drop }]
+    return [{ turn, sentence, before, told, marked: false, pointer: null, unsaid: false, restates: null, drop }]
+  })
+}
+
+/** What the assistant says back of the turn before, each sentence as if the human had said it by itself. */
+function readBack(turn: Turn, before: Turn, day: string, encode: Encode | null): Said[] {
+  const spoken = spokenIn(before)
+  const passed = new Set(passedOn(spoken, before).flatMap((is, at) => (is ? [spoken[at]?.lines[0]] : [])))
+  return restatedIn(turn, before, day).flatMap(({ text, sentence, from }): Said[] => {
+    if (from.some(({ lines }) => passed.has(lines[0]))) return []
+    const told = ask({ text, at: 0, of: 1, marks: ['said back'] }, denseOf(encode?.([text]) ?? [], 0))
+    const said = { ...sentence, text }
+    const rest = { before: [], marked: false, pointer: null, unsaid: false, drop: dropOf(text) }
+    return [{ ...rest, turn, sentence: said, told, restates: { turn: before, from } }]
   })
 }
 
