@@ -40,8 +40,18 @@ function reportOf(memory: OpenFolder) {
     faded: overview?.faded ?? [],
     late: overview?.late ?? [],
     undone: overview?.undone ?? [],
+    over: overSize(memory),
     behind: overview !== null && overview.seq < scheduler.seq,
   }
+}
+
+/** Documents that hold more bytes than `documents.maxBytes`, a person's own included: clients may cut them there. */
+function overSize({ files, root, config }: OpenFolder): { readonly file: string; readonly bytes: number }[] {
+  const { embeddings: _, ...documents } = config.compression.destinations
+  return Object.values(documents).flatMap((file) => {
+    const bytes = files.stat(path.resolve(root, file))?.size ?? 0
+    return bytes > config.documents.maxBytes ? [{ file, bytes }] : []
+  })
 }
 
 /** Whether the daemon runs and what it follows: what a person looks for first. */
@@ -147,6 +157,9 @@ function describe(report: Report, zone: string): string {
       : []),
     `memories    ${counts(report.memories, '')}`,
     `questions   ${counts(report.reviews, '')}`,
+    ...report.over.map(
+      ({ file, bytes }) => `over        ${file} has ${bytes} bytes: clients may cut it (documents.maxBytes)`,
+    ),
     ...report.undone.map((sentence) => `left alone  ${sentence}`),
     ...report.faded.map(({ text, confidence }) => `faded       (${confidence}): ${text}`),
     ...report.fading.map(

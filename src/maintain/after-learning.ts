@@ -1,7 +1,6 @@
 import type { Change } from '../memory/change.ts'
 import { levelOf } from '../memory/confidence.ts'
 import type { Memory } from '../memory/memory.ts'
-import { askFading } from '../memory/review/fading.ts'
 import { activeMemories, type State } from '../memory/state.ts'
 import type { OpenMemory } from '../open.ts'
 import type { Apply } from '../store/apply.ts'
@@ -30,7 +29,6 @@ export function afterLearning(memory: OpenMemory, apply: Apply): string[] {
     full.flatMap(({ place, leaves }) => leaves.map((one) => archived(one, `${docOf(place)} was full`))),
     full.map(({ place, leaves }) => `${docOf(place)}: ${leaves.length} archived`).join('; '),
   )
-  take(askFading(apply.state, memory.today()), 'what fades')
   return runs
 }
 

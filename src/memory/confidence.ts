@@ -63,11 +63,6 @@ export function contradict(memory: Pick<Memory, 'confidence'>): number {
   return clamp(memory.confidence - CONTRADICT)
 }
 
-/** True when a memory is worth so little that the human is asked about it. */
-export function isFading(memory: Memory, now: string, activeDays: readonly string[]): boolean {
-  return effectiveConfidence(memory, now, activeDays) < FADING_BELOW
-}
-
 export type Level = 'LOW' | 'MEDIUM' | 'HIGH'
 
 /** LOW observed once, MEDIUM on two to four days, HIGH on five or more. */

@@ -101,16 +101,10 @@ function documentChanges(state: State, memories: readonly Memory[], date: string
 }
 
 function reviewFlags(state: State, date: string): string[] {
-  return (
-    [...state.reviews.values()]
-      // What fades is of no single day.
-      .filter((review) => review.openedOn === date && review.type !== 'fading')
-      .sort((a, b) => (a.id < b.id ? -1 : 1))
-      .map(
-        (review) =>
-          `${[review.title, ...subjectOf(state, review)].join(' ')} (${review.id} in [REVIEW.md](../workspace/REVIEW.md))`,
-      )
-  )
+  return [...state.reviews.values()]
+    .filter((review) => review.openedOn === date)
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+    .map((review) => `${[review.title, ...subjectOf(state, review)].join(' ')} (${review.id})`)
 }
 
 /** What a question is about, in the words of its memories; nothing where those are of others. */

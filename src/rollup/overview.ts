@@ -1,6 +1,5 @@
 import { effectiveConfidence, FADING_BELOW, rateOf } from '../memory/confidence.ts'
-import type { Memory } from '../memory/memory.ts'
-import { canFade } from '../memory/review/fading.ts'
+import type { Kind, Memory } from '../memory/memory.ts'
 import { activeDays, type State } from '../memory/state.ts'
 import { countFates, type FateCounts } from './fates.ts'
 
@@ -17,7 +16,7 @@ export interface Overview {
   /** Memories that hold, by home. */
   readonly memories: Readonly<Record<string, number>>
   readonly reviews: Readonly<Record<string, number>>
-  /** What fades next, the faintest first; what has faded is asked about. Its worth on the last day that has a log. */
+  /** What fades next, the faintest first. Its worth on the last day that has a log. */
   readonly fading: readonly {
     readonly id: string
     readonly text: string
@@ -58,6 +57,13 @@ export function overviewOf(state: State, undone: readonly string[] = []): Overvi
 const SHOWN = 10
 
 const SHOWN_FADED = 5
+
+/** What happened has happened, and a decision was made: it does not fade. A plan ends on its day. */
+const HAPPENED: ReadonlySet<Kind> = new Set<Kind>(['event', 'context', 'decision'])
+
+function canFade({ kind, status, due }: Memory): boolean {
+  return status === 'active' && !HAPPENED.has(kind) && due === undefined
+}
 
 function fadingOrFaded(state: State, days: readonly string[]): Pick<Overview, 'fading' | 'faded'> {
   const today = days.at(-1)

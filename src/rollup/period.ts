@@ -88,9 +88,7 @@ function linked(days: readonly string[], page: Page): string {
 
 /** How many questions of the period wait for an answer: what is asked about is no fact, and is told by REVIEW.md. */
 function waiting({ reviews }: State, { first, last }: Period): string {
-  const open = [...reviews.values()].filter(
-    ({ openedOn, type }) => type !== 'fading' && openedOn >= first && openedOn <= last,
-  )
+  const open = [...reviews.values()].filter(({ openedOn }) => openedOn >= first && openedOn <= last)
   const verb = open.length === 1 ? 'waits' : 'wait'
   return open.length === 0 ? '' : `; ${count(open.length, 'question')} ${verb} in [REVIEW.md](../workspace/REVIEW.md)`
 }

@@ -191,9 +191,9 @@ describe('the summary of a period', () => {
     expect(week(state)).toContain('; 1 question waits in [REVIEW.md](../workspace/REVIEW.md).')
     expect(week(state)).not.toMatch(/9 June|30 June|Refused/)
     const day = (): string => summariseDay(state, '2026-02-03', NAMES) ?? ''
-    expect(day()).toMatch(/- Which one holds\? "The audit is on 2 June" or "The audit is on 9 June" \(r-\w{8} in/)
+    expect(day()).toMatch(/- Which one holds\? "The audit is on 2 June" or "The audit is on 9 June" \(r-\w{8}\)/)
     state.memories.set('m-1', { ...of(state, 'm-1'), origin: 'quoted' })
-    expect(day()).toMatch(/- Which one holds\? \(r-\w{8} in/)
+    expect(day()).toMatch(/- Which one holds\? \(r-\w{8}\)/)
   })
 
   it('ROL4: a page of whatever life says what it says in 3 kB, cuts no line, and copies no quotation', () => {
