@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { runCommand } from '../src/commands/index.ts'
-import { staysFor } from '../src/maintain/room.ts'
+import { staysIn } from '../src/maintain/room.ts'
 import type { State } from '../src/memory/state.ts'
 import { type OpenMemory, openMemory } from '../src/open.ts'
 import { createDisk } from '../src/store/disk/disk.ts'
@@ -126,8 +126,9 @@ function endOfDay(memory: OpenMemory, state: State, figures: Figures, life: Life
     const { bytes, ids } = own(state, place)
     figures.largest = Math.max(figures.largest, bytes)
     // What never leaves for room stays whatever the size is: then nothing else may stand.
-    const stays = staysFor(memory.matterOf)
-    const couldGo = ids.some((id) => [state.memories.get(id)].some((one) => one !== undefined && !stays(one)))
+    const held = ids.flatMap((id) => state.memories.get(id) ?? [])
+    const stays = staysIn(held, memory.matterOf)
+    const couldGo = held.some((one) => !stays(one))
     if (bytes > life.maxBytes && couldGo) figures.overfull++
   }
   const review = path.join(life.root, 'workspace', 'REVIEW.md')
