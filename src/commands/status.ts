@@ -10,7 +10,7 @@ import { thisProcess } from '../store/disk/lock.ts'
 import { readScheduler, type Scheduler, schedulerFile } from '../store/projection/scheduler.ts'
 import { localTime, type Outcome, outcome } from './outcome.ts'
 
-/** What was done, what is due and why, coverage, what fades: from checkpoints and the folder listing, not the journal. */
+/** What was done, what is due and why, coverage: from checkpoints and the folder listing, not the journal. */
 export async function status(memory: OpenFolder): Promise<Outcome> {
   const { told, ...live } = await liveOf(memory)
   const report = { ...reportOf(memory), spend: await spendOf(memory), ...live }
@@ -36,8 +36,6 @@ function reportOf(memory: OpenFolder) {
     notSignificant: shares(overview?.reasons ?? {}, coverage['not-significant'] ?? 0),
     memories: overview?.memories ?? {},
     reviews: overview?.reviews ?? {},
-    fading: overview?.fading ?? [],
-    faded: overview?.faded ?? [],
     late: overview?.late ?? [],
     undone: overview?.undone ?? [],
     over: overSize(memory),
@@ -161,10 +159,6 @@ function describe(report: Report, zone: string): string {
       ({ file, bytes }) => `over        ${file} has ${bytes} bytes: clients may cut it (documents.maxBytes)`,
     ),
     ...report.undone.map((sentence) => `left alone  ${sentence}`),
-    ...report.faded.map(({ text, confidence }) => `faded       (${confidence}): ${text}`),
-    ...report.fading.map(
-      ({ text, confidence, daysLeft }) => `fades       in ${daysLeft} days with a log (${confidence}): ${text}`,
-    ),
     ...(spend === null
       ? []
       : [

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { FOLDERS, type Period, type PeriodKind, periodNamed, periodsAround } from '../calendar.ts'
+import { FOLDERS, type Period, periodNamed, periodsAround } from '../calendar.ts'
 import { exactDays } from '../dates.ts'
 import type { Kind } from '../memory/memory.ts'
 import { type State, toldDays, turnsTold } from '../memory/state.ts'

@@ -1,8 +1,8 @@
-import { withoutTags } from '../../memory/marked-up.ts'
 import { REVIEW_LABELS, shownLabel } from '../../memory/review/items.ts'
 import type { Review, ReviewOption } from '../../memory/review/review.ts'
 import type { State } from '../../memory/state.ts'
 import { defang } from '../../read/defang.ts'
+import { withoutTags } from '../document/line-parts.ts'
 
 type Asked = Pick<State, 'reviews' | 'closed'>
 
