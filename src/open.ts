@@ -12,7 +12,6 @@ import type { Entry, State } from './memory/state.ts'
 import { asking, type Known, lookAt } from './open/edits.ts'
 import { type GlobalOptions, type OpenFolder, openFolder } from './open/folder.ts'
 import { keyedHash, newToken, redactionKey } from './open/key.ts'
-import { NO_MATTER_HEAD } from './open/matter.ts'
 import { documentPlaces, linkNames, reviewPlace } from './open/places.ts'
 import type { Backend } from './read/agent.ts'
 import { type NightReader, NO_READER } from './read/night-reader.ts'
@@ -52,8 +51,6 @@ export interface OpenMemory extends OpenFolder {
   reader(name: ModelReader): Promise<Reader>
   /** Who distils clusters, draws atoms and writes sentences: nobody without a model. A dry run asks nobody. */
   nightReader(backend: Backend['name'], dryRun: boolean): Promise<NightReader>
-  /** What a line is about where its reader did not say so. */
-  readonly matterOf: typeof NO_MATTER_HEAD
   /** What makes vectors. Throws a UserError where it cannot be read. */
   embedder(): Promise<Embedder>
   /** Makes a damaged journal whole again up to its last run that holds; null when it is not damaged. */
@@ -111,7 +108,6 @@ export function openMemory(globals: GlobalOptions, { savedAgoMs = 0 }: OpenOptio
   return {
     ...folder,
     documents,
-    matterOf: NO_MATTER_HEAD,
     read() {
       const journal = openJournal(files, journalFolder(root), { token: newToken() })
       return { entries: journal.records, ...knownOf(journal, foldState(journal.records)) }

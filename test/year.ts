@@ -127,7 +127,7 @@ function endOfDay(memory: OpenMemory, state: State, figures: Figures, life: Life
     figures.largest = Math.max(figures.largest, bytes)
     // What never leaves for room stays whatever the size is: then nothing else may stand.
     const held = ids.flatMap((id) => state.memories.get(id) ?? [])
-    const stays = staysIn(held, memory.matterOf)
+    const stays = staysIn(held)
     const couldGo = held.some((one) => !stays(one))
     if (bytes > life.maxBytes && couldGo) figures.overfull++
   }

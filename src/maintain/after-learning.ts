@@ -65,7 +65,7 @@ function mineIn(state: State, { home }: Document): Memory[] {
  * What leaves a document in which we own more than `documents.maxBytes`, and what of what left it there is room for again.
  * Lines with a person's bytes on them neither count nor move.
  */
-function fitOf({ config, files, matterOf, today }: OpenMemory, apply: Apply, place: Document): Fit {
+function fitOf({ config, files, today }: OpenMemory, apply: Apply, place: Document): Fit {
   const { maxBytes } = config.documents
   const { state } = apply
   const sizeOf = (memories: readonly Memory[]): number => {
@@ -81,7 +81,7 @@ function fitOf({ config, files, matterOf, today }: OpenMemory, apply: Apply, pla
   const theirs = theirsIn(files, place, state)
   if (theirs === null) return NOTHING
   const held = mine.filter(({ id }) => !theirs.lines.has(id))
-  const fit = fitInto({ held, away, maxBytes, stays: staysIn([...held, ...away], matterOf), sizeOf })
+  const fit = fitInto({ held, away, maxBytes, stays: staysIn([...held, ...away]), sizeOf })
   const gone = new Set(fit.leaves)
   const stand = [...held.filter((one) => !gone.has(one)), ...fit.returns]
   if (sizeOf(stand) > maxBytes) apply.notes.push(fullSentence(place.name, maxBytes))

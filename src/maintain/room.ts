@@ -1,6 +1,6 @@
 import { levelOf } from '../memory/confidence.ts'
 import { importanceOf } from '../memory/importance.ts'
-import { type MatterOf, matterIn } from '../memory/matter.ts'
+import { matterIn } from '../memory/matter.ts'
 import type { Matter, Memory } from '../memory/memory.ts'
 
 /** What a document has of ours, what left it for room before, and how much it may have. */
@@ -70,19 +70,19 @@ const KEPT: ReadonlySet<Matter> = new Set<Matter>(['health', 'answers', 'alone',
  * holds, and text in braces. What else is known of somebody leaves like anything else: twenty lines of one person
  * would take the room of all the others, and of the job.
  */
-export function staysIn(all: readonly Memory[], matterOf: MatterOf): (memory: Memory) => boolean {
+export function staysIn(all: readonly Memory[]): (memory: Memory) => boolean {
   const newest = newestOf(all)
   const isFixed = (memory: Memory): boolean =>
     memory.pinned ||
     memory.origin === 'human-edit' ||
     (memory.home === 'relational' && memory.kind !== 'dynamic') ||
     /\{[^{}]+\}/.test(memory.text) ||
-    (memory.home !== 'soul' && KEPT.has(matterIn(memory, matterOf)))
+    (memory.home !== 'soul' && KEPT.has(matterIn(memory)))
   const worth = (memory: Memory): number => (isFixed(memory) ? Number.POSITIVE_INFINITY : worthOf(memory, newest))
   const first = new Map<string, Memory>()
   for (const memory of all) {
     if (memory.home !== 'user') continue
-    const matter = matterIn(memory, matterOf)
+    const matter = matterIn(memory)
     const isPerson = matter === 'people' || memory.bucket === 'PERSON'
     const key = isPerson ? `who ${memory.who?.toLowerCase() ?? memory.id}` : matter
     const known = first.get(key)

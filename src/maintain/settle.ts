@@ -1,5 +1,5 @@
 import type { Change } from '../memory/change.ts'
-import { type MatterOf, matterIn } from '../memory/matter.ts'
+import { matterIn, matterOfTitle } from '../memory/matter.ts'
 import type { Memory } from '../memory/memory.ts'
 import { activeMemories } from '../memory/state.ts'
 import { TITLES } from '../store/document/sections.ts'
@@ -18,7 +18,7 @@ export const settle: NightStep = async function* (ports) {
     const changes = memories
       .filter(({ id }) => theirs?.lines.has(id) === false)
       .map((memory): Change => {
-        const section = sectionOf(memory, theirs?.sections ?? [], ports.matterOf)
+        const section = sectionOf(memory, theirs?.sections ?? [])
         return { type: 'memory-moved', data: { id: memory.id, home, section, by: 'rule' } }
       })
     if (changes.length === 0) continue
@@ -43,9 +43,9 @@ function standsByDay({ state, refused }: NightPorts, home: Memory['home']): (mem
 type Path = readonly string[]
 
 /** The person's own section of that matter, else ours; what is known of one person stands together, and what is inferred says so. */
-function sectionOf(memory: Memory, theirs: readonly Path[], matterOf: MatterOf): Path {
-  const matter = matterIn(memory, matterOf)
-  const isOfIt = (path: Path): boolean => matterOf(path.at(-1)?.replace(/^#+ /, '') ?? '', memory.home) === matter
+function sectionOf(memory: Memory, theirs: readonly Path[]): Path {
+  const matter = matterIn(memory)
+  const isOfIt = (path: Path): boolean => matterOfTitle(path.at(-1)?.replace(/^#+ /, '') ?? '', memory.home) === matter
   const section = theirs.find(isOfIt) ?? [TITLES[matter]]
   const label = matter === 'people' ? labelOf(memory.who) : memory.stated === 'inferred' ? '**Inferred:**' : null
   return label === null ? section : [...section, label]

@@ -78,6 +78,8 @@ describe('what leaves a full document', () => {
     [true, { origin: 'human-edit' }],
     [true, { text: 'Writes {MoonTax} in one word' }],
     [true, { text: 'Allergic to walnuts' }],
+    [true, { claim: { subject: 'human', attribute: 'diet', value: 'vegan' } }],
+    [true, { text: 'Takes 15 mg of methotrexate on Mondays' }],
     [true, { home: 'relational', bucket: null, kind: 'trust' }],
     [true, { home: 'relational', bucket: null, kind: 'preference' }],
     [true, { home: 'relational', bucket: null, kind: 'dynamic', matter: 'waits' }],
@@ -89,7 +91,7 @@ describe('what leaves a full document', () => {
   ] as const)('CON1: that it stays is %s for %j', (wanted, fields) => {
     const memory = memoryWith({ home: 'user', bucket: 'TOPIC', kind: 'topic', text: 'Likes chess', ...fields })
     const others = [memory, { ...memory, id: 'm-weightier', marker: true, significance: 1, pinned: true }]
-    expect(staysIn(others, (text) => (text.includes('llergic') ? 'health' : null))(memory)).toBe(wanted)
+    expect(staysIn(others)(memory)).toBe(wanted)
   })
 
   it('CON1: of everybody and of each matter the weightiest line stays, and twenty lines of one person leave like any other', () => {
@@ -100,7 +102,7 @@ describe('what leaves a full document', () => {
       of(20, 'Anja', 0.1),
       line(21, 40, { matter: 'work' }),
     ]
-    const { leaves: gone } = fitInto({ held, away: [], maxBytes: 300, stays: staysIn(held, () => null), sizeOf })
+    const { leaves: gone } = fitInto({ held, away: [], maxBytes: 300, stays: staysIn(held), sizeOf })
     const rest = held.filter((one) => !gone.includes(one)).map(({ placedSeq }) => placedSeq)
     expect(rest).toEqual(expect.arrayContaining([7, 20, 21]))
     expect(rest.length).toBeLessThan(7)

@@ -58,7 +58,6 @@ export function nightOver(
     embedder: null,
     tokens: (text) => estimateTokens(Buffer.from(text)),
     refused: new Set(),
-    matterOf: () => null,
     theirsIn: () => ({ lines: new Set(), sections: [] }),
     ...over,
   }
