@@ -186,8 +186,8 @@ const line = (text: string, fields: Partial<Memory>): Memory =>
     ...fields,
   })
 
-async function movedTo(memory: Memory, sections: string[][] = []): Promise<unknown> {
-  const night = nightOver([memory], { theirsIn: () => ({ lines: new Set(), sections }) })
+async function movedTo(memory: Memory, sections: string[][] = [], links: string[] = []): Promise<unknown> {
+  const night = nightOver([memory], { theirsIn: () => ({ lines: new Set(), sections, links: new Set(links) }) })
   await night.run(settle)
   return night.state().memories.get(memory.id)?.section
 }
@@ -230,6 +230,12 @@ describe('where a line belongs', () => {
     const ana = line('Ana sings', { matter: 'people', who: 'Ana' })
     const theirs = [['## Health'], ['## Home', '### My folks']]
     expect(await movedTo(ana, theirs)).toEqual(['## Home', '### My folks', '**Ana:**'])
+  })
+
+  it('CON2: under a link where the person’s text links to somebody', async () => {
+    const ana = line('Ana sings', { matter: 'people', who: 'Ana' })
+    expect(await movedTo(ana, [], ['ana'])).toEqual(['## People', '**[[Ana]]:**'])
+    expect(await movedTo(ana, [], ['bo'])).toEqual(['## People', '**Ana:**'])
   })
 
   it.each([

@@ -14,9 +14,21 @@ const VALUES: readonly {
   readonly says: (n: number) => string
   readonly of: Partial<Answer>
 }[] = [
-  value(41, 'home', ['Porto', 'Lisbon', 'Faro', 'Braga', 'Evora'], (one) => `Lives in ${one}`, 'life'),
-  value(29, 'dose:ramipril', ['5', '10', '15', '20'], (one) => `Takes Ramipril, ${one} mg a day`, 'health'),
-  value(67, 'employer', ['Brot', 'Aster', 'Kiln', 'Marl'], (one) => `Works at ${one}`, 'work'),
+  value(
+    41,
+    'home',
+    'Porto Lisbon Faro Braga Evora Oslo Graz Turin Ghent'.split(' '),
+    (one) => `Lives in ${one}`,
+    'life',
+  ),
+  value(
+    29,
+    'dose:ramipril',
+    Array.from({ length: 13 }, (_, k) => `${5 * (k + 1)}`),
+    (one) => `Takes Ramipril, ${one} mg a day`,
+    'health',
+  ),
+  value(67, 'employer', 'Brot Aster Kiln Marl Quill Tarn'.split(' '), (one) => `Works at ${one}`, 'work'),
 ]
 
 function value(
@@ -108,5 +120,6 @@ export async function liveKnown(folder: Folder, days: number) {
       wrong.push(...wanted.filter((line) => !there.includes(line)).map((line) => `${date} is not there: ${line}`))
     }
   }
-  return { wrong, quietLines, again, largest }
+  const asked = [...folder.state.asked.keys()].map((id) => folder.state.closed.get(id)?.review.body.join(' / ') ?? id)
+  return { wrong, quietLines, again, largest, asked }
 }

@@ -58,7 +58,7 @@ export function nightOver(
     embedder: null,
     tokens: (text) => estimateTokens(Buffer.from(text)),
     refused: new Set(),
-    theirsIn: () => ({ lines: new Set(), sections: [] }),
+    theirsIn: () => ({ lines: new Set(), sections: [], links: new Set() }),
     ...over,
   }
   return {
