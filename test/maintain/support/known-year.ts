@@ -8,39 +8,29 @@ interface Told {
   readonly rest: Partial<Answer>
 }
 
-/** Values that take each other's place, and how often (days). */
-const VALUES: readonly {
+/** A value that another takes the place of every so many days. */
+interface Value {
   readonly every: number
-  readonly says: (n: number) => string
-  readonly of: Partial<Answer>
-}[] = [
-  value(
-    41,
-    'home',
-    'Porto Lisbon Faro Braga Evora Oslo Graz Turin Ghent'.split(' '),
-    (one) => `Lives in ${one}`,
-    'life',
-  ),
-  value(
-    29,
-    'dose:ramipril',
-    Array.from({ length: 13 }, (_, k) => `${5 * (k + 1)}`),
-    (one) => `Takes Ramipril, ${one} mg a day`,
-    'health',
-  ),
-  value(67, 'employer', 'Brot Aster Kiln Marl Quill Tarn'.split(' '), (one) => `Works at ${one}`, 'work'),
-]
-
-function value(
-  every: number,
-  attribute: string,
-  all: readonly string[],
-  says: (one: string) => string,
-  matter: string,
-) {
-  const at = (n: number): string => all[Math.floor(n / every) % all.length] ?? ''
-  return { every, attribute, says: (n: number) => says(at(n)), of: { matter, claim: null }, at }
+  readonly attribute: string
+  readonly matter: string
+  readonly all: readonly string[]
+  readonly says: (value: string) => string
 }
+
+const TOWNS = 'Porto Lisbon Faro Braga Evora Oslo Graz Turin Ghent'.split(' ')
+const FIRMS = 'Brot Aster Kiln Marl Quill Tarn'.split(' ')
+const DOSES = Array.from({ length: 13 }, (_, k) => `${5 * (k + 1)}`)
+const VALUES: readonly Value[] = [
+  { every: 41, attribute: 'home', matter: 'life', all: TOWNS, says: (one) => `Lives in ${one}` },
+  {
+    every: 29,
+    attribute: 'dose:ramipril',
+    matter: 'health',
+    all: DOSES,
+    says: (one) => `Takes Ramipril, ${one} mg a day`,
+  },
+  { every: 67, attribute: 'employer', matter: 'work', all: FIRMS, says: (one) => `Works at ${one}` },
+]
 
 const PEOPLE = ['Ana', 'Bjorn', 'Carla', 'Dmitri', 'Elena', 'Farid', 'Greta', 'Hugo', 'Ines', 'Jonas']
 
@@ -52,13 +42,13 @@ export function lifeOf(days: number) {
   for (let n = 0; n < days; n++) {
     const date = dayOf(n)
     const told: Told[] = []
-    for (const [key, { every, says, of }] of VALUES.entries())
+    for (const { every, attribute, matter, all, says } of VALUES)
       if (n % every === 0) {
-        const text = says(n)
-        const { attribute, at } = VALUES[key] as unknown as { attribute: string; at: (n: number) => string }
-        const claim = { subject: 'human', attribute, value: at(n).toLowerCase() }
-        told.push({ text, rest: { ...of, kind: 'fact', bucket: 'FACT', claim, cue: n === 0 ? '' : 'update' } })
-        holds.set(`value ${key}`, { text, until: null })
+        const value = all[n / every] ?? ''
+        const claim = { subject: 'human', attribute, value: value.toLowerCase() }
+        const rest = { kind: 'fact', bucket: 'FACT', matter, claim, cue: n === 0 ? '' : 'update' }
+        told.push({ text: says(value), rest })
+        holds.set(attribute, { text: says(value), until: null })
       }
     const who = n % 23 === 2 ? PEOPLE[(n - 2) / 23] : undefined
     if (who !== undefined) {
