@@ -52,13 +52,18 @@ const BELOW = { day: '', week: 'Days', month: 'Weeks', year: 'Months' } as const
 function bodyOf(told: readonly Told[], changes: readonly Unlearned[], page: Page, cuts: number): string {
   const { period } = page
   const limits = period.kind === 'day' ? SHOWN.week : SHOWN[period.kind]
-  const limitOf = (part: Part): number =>
-    Math.max(1, limits[part] - Math.floor((cuts + GIVES.length - 1 - GIVES.indexOf(part)) / GIVES.length))
   const fresh = new Set(changes.flatMap(({ now }) => now?.id ?? []))
   const parts = new Map<Part, Told[]>()
   for (const one of told) {
     const part = partOf(one, fresh, period)
     if (part !== null) parts.set(part, [...(parts.get(part) ?? []), one])
+  }
+  const unused = (part: Part): number => Math.max(0, limits[part] - (parts.get(part)?.length ?? 0))
+  // A quiet time has room for what was learned in it.
+  const spare = Math.min(4, unused('changed') + unused('decided') + unused('ahead'))
+  const limitOf = (part: Part): number => {
+    const most = limits[part] + (part === 'learned' ? spare : 0)
+    return Math.max(1, most - Math.floor((cuts + GIVES.length - 1 - GIVES.indexOf(part)) / GIVES.length))
   }
   const pick = <One extends Weighed>(all: readonly One[], part: Part): One[] =>
     ranked(all, page).slice(0, limitOf(part))
