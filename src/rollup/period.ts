@@ -3,7 +3,7 @@ import { FOLDERS, type Period, periodNamed, periodsAround } from '../calendar.ts
 import { exactDays } from '../dates.ts'
 import type { Kind } from '../memory/memory.ts'
 import { type State, toldDays, turnsTold } from '../memory/state.ts'
-import { byDay, byDue, isAhead, keptOn, type Told, toldIn } from './facts.ts'
+import { byDay, byDue, isAhead, keptOn, order, type Told, toldIn } from './facts.ts'
 import { type Unlearned, unlearnedIn, withoutStop } from './unlearned.ts'
 
 /** Statements of a section at most; the rest stands in the level below. */
@@ -130,8 +130,7 @@ function ranked<One extends Weighed>(all: readonly One[], page: Page): One[] {
 }
 
 function byFirstDay(a: Weighed, b: Weighed): number {
-  const [first = '', second = ''] = [a.days[0], b.days[0]]
-  return first < second ? -1 : first > second ? 1 : 0
+  return order(a.days[0] ?? '', b.days[0] ?? '')
 }
 
 /** Links for days of which not every one has a summary: something can end on a day without a log. */

@@ -104,8 +104,7 @@ function review(
   body: readonly string[],
   memories: readonly Memory[],
   openedOn: string,
-  rests: readonly string[] = memories.map(({ id }) => id),
 ): Review {
   const ids = memories.map(({ id }) => id)
-  return { id: reviewId(type, rests), type, title, body, options: OPTIONS[type], memories: ids, openedOn }
+  return { id: reviewId(type, ids), type, title, body, options: OPTIONS[type], memories: ids, openedOn }
 }

@@ -24,17 +24,22 @@ export function putByNow(state: State): Review[] {
   for (const day of all.length === 0 ? [] : [...days].sort()) {
     const stands = ({ outcome }: Question): boolean => outcome === null || outcome.on > day
     const mayBePut = (one: Question): boolean =>
-      !put.has(one) && one.review.openedOn <= day && (stands(one) || one.outcome?.by === 'human')
+      !put.has(one) && one.review.openedOn <= day && (stands(one) || answered(one) === 1)
     const [week] = periodsAround(day)
     const ofWeek = [...put.values()].filter((one) => one === week).length
     const room = Math.min(A_WEEK - ofWeek, UNANSWERED - [...put.keys()].filter(stands).length)
-    const waiting = all.filter(mayBePut).sort((a, b) => compare(state, a.review, b.review))
+    // What is answered was put: an answer makes no room in its week.
+    const waiting = all.filter(mayBePut).sort((a, b) => answered(b) - answered(a) || compare(state, a.review, b.review))
     for (const one of waiting.slice(0, Math.max(0, room))) put.set(one, week)
   }
   return open
     .filter((one) => put.has(one) || one.review.type === 'document')
     .map(({ review }) => review)
     .sort((a, b) => compare(state, a, b))
+}
+
+function answered({ outcome }: Question): number {
+  return Number(outcome?.by === 'human')
 }
 
 /** What was let in since, or would stand in no document either way, asks nothing. */
@@ -46,9 +51,8 @@ function changesDocument({ memories }: State, review: Review): boolean {
 
 const WEIGHT: Readonly<Record<Review['type'], number>> = { document: 0, contradiction: 1, soul: 2 }
 
-/** What somebody marked useful comes before what nobody did. */
+/** What somebody marked useful comes before what nobody did, what was asked first before what was asked later. */
 function compare({ marks }: State, a: Review, b: Review): number {
   const marked = ({ memories }: Review): number => Number(memories.some((id) => marks.has(id)))
-  const order = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
-  return WEIGHT[a.type] - WEIGHT[b.type] || marked(b) - marked(a) || order(a.openedOn, b.openedOn) || order(a.id, b.id)
+  return WEIGHT[a.type] - WEIGHT[b.type] || marked(b) - marked(a) || Date.parse(a.openedOn) - Date.parse(b.openedOn)
 }
