@@ -127,7 +127,6 @@ function portsOf(state: State): NightPorts {
     names: { human: 'User', assistant: 'Bernard' },
     embedder: EMBEDDER,
     tokens: (text) => Math.ceil(text.length / 4),
-    matterOf: () => null,
     theirsIn: () => null,
     refused: new Set(),
   }

@@ -43,6 +43,11 @@ export function dayAhead(text: string, date: string): string | null {
   return ahead[0] === undefined ? null : dateOfDay(ahead[0])
 }
 
+/** The days that a text names in full, as ISO dates. */
+export function exactDays(text: string): string[] {
+  return [...text.matchAll(ISO)].map(([day]) => day)
+}
+
 /** A question without the days it names: `on 8 February 2026` is no word to look for. Months stay, people speak of them. */
 export function withoutDays(text: string): string {
   const said = text.toLowerCase()

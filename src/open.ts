@@ -7,17 +7,14 @@ import { namesIn, type SpeakerNames } from './log/manner.ts'
 import { createRedactor } from './log/redact/index.ts'
 import { foldState } from './memory/fold/fold.ts'
 import { createForgotten, type Forgotten } from './memory/forget/forget.ts'
-import type { MatterOf } from './memory/matter.ts'
 import type { DocumentHome } from './memory/observe.ts'
 import type { Entry, State } from './memory/state.ts'
 import { asking, type Known, lookAt } from './open/edits.ts'
-import { openEncoder } from './open/encoder.ts'
 import { type GlobalOptions, type OpenFolder, openFolder } from './open/folder.ts'
 import { keyedHash, newToken, redactionKey } from './open/key.ts'
 import { documentPlaces, linkNames, reviewPlace } from './open/places.ts'
 import { refuseHeld } from './open/settings.ts'
 import type { Backend } from './read/agent.ts'
-import { createMatterOf } from './read/builtin/matter.ts'
 import { type NightReader, NO_READER } from './read/night-reader.ts'
 import type { Reader } from './read/provider/open-reader.ts'
 import type { Embedder } from './recall/embedder.ts'
@@ -55,8 +52,6 @@ export interface OpenMemory extends OpenFolder {
   reader(name: ModelReader): Promise<Reader>
   /** Who distils clusters, draws atoms and writes sentences: nobody without a model. A dry run asks nobody. */
   nightReader(backend: Backend['name'], dryRun: boolean): Promise<NightReader>
-  /** What a line is about where its reader did not say so. */
-  readonly matterOf: MatterOf
   /** What makes vectors. Throws a UserError where it cannot be read. */
   embedder(): Promise<Embedder>
   /** Makes a damaged journal whole again up to its last run that holds; null when it is not damaged. */
@@ -114,7 +109,6 @@ export function openMemory(globals: GlobalOptions, { savedAgoMs = 0 }: OpenOptio
   return {
     ...folder,
     documents,
-    matterOf: createMatterOf(openEncoder().encode),
     read() {
       const journal = openJournal(files, journalFolder(root), { token: newToken() })
       return { entries: journal.records, ...knownOf(journal, foldState(journal.records)) }

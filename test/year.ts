@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { runCommand } from '../src/commands/index.ts'
-import { staysFor } from '../src/maintain/room.ts'
+import { staysIn } from '../src/maintain/room.ts'
 import type { State } from '../src/memory/state.ts'
 import { type OpenMemory, openMemory } from '../src/open.ts'
 import { createDisk } from '../src/store/disk/disk.ts'
@@ -31,7 +31,7 @@ export interface Figures {
   consolidations: number
   archived: number
   asked: number
-  /** Most fading questions shown in REVIEW.md at the end of a day. */
+  /** Most questions shown in REVIEW.md at the end of a day. */
   mostShown: number
   memories: number
   /** Memories that were there and are neither active, candidate, archived, superseded nor retracted. */
@@ -126,12 +126,13 @@ function endOfDay(memory: OpenMemory, state: State, figures: Figures, life: Life
     const { bytes, ids } = own(state, place)
     figures.largest = Math.max(figures.largest, bytes)
     // What never leaves for room stays whatever the size is: then nothing else may stand.
-    const stays = staysFor(memory.matterOf)
-    const couldGo = ids.some((id) => [state.memories.get(id)].some((one) => one !== undefined && !stays(one)))
+    const held = ids.flatMap((id) => state.memories.get(id) ?? [])
+    const stays = staysIn(held)
+    const couldGo = held.some((one) => !stays(one))
     if (bytes > life.maxBytes && couldGo) figures.overfull++
   }
   const review = path.join(life.root, 'workspace', 'REVIEW.md')
-  const shown = fs.existsSync(review) ? (fs.readFileSync(review, 'utf8').match(/^## Still true\?/gm) ?? []).length : 0
+  const shown = fs.existsSync(review) ? (fs.readFileSync(review, 'utf8').match(/^## /gm) ?? []).length : 0
   figures.mostShown = Math.max(figures.mostShown, shown)
 }
 
@@ -155,9 +156,7 @@ async function endOfYear(life: Life, figures: Figures, byHand: readonly string[]
   const { state, entries } = memory.read()
   figures.memories = state.memories.size
   figures.consolidations = state.runs.filter(({ counts }) => (counts['memory-archived'] ?? 0) > 0).length
-  figures.asked = entries.filter(
-    ({ change }) => change.type === 'review-opened' && change.data.review.type === 'fading',
-  ).length
+  figures.asked = entries.filter(({ change }) => change.type === 'review-opened').length
   const archived = [...state.archivedIn].flatMap(([id, file]) => {
     const known = state.memories.get(id)
     return known?.status === 'archived' ? [{ known, file }] : []

@@ -1,8 +1,7 @@
-import { withoutMarkup } from '../memory/marked-up.ts'
 import type { Memory } from '../memory/memory.ts'
 import type { State } from '../memory/state.ts'
 import { BEHIND } from '../store/document/behind.ts'
-import { LINE_PREFIX } from '../store/document/line-parts.ts'
+import { LINE_PREFIX, withoutMarkup } from '../store/document/line-parts.ts'
 
 /** Memories by id, by a line of a document, or by some of their words; those that hold today first. */
 export function findMemories(state: State, what: string): Memory[] {

@@ -2,7 +2,7 @@ import { UserError, usageError } from '../errors.ts'
 import type { Change } from '../memory/change.ts'
 import { importanceOf } from '../memory/importance.ts'
 import type { Memory } from '../memory/memory.ts'
-import { wrongReview } from '../memory/review/items.ts'
+import { retracted } from '../memory/resolve/new-memory.ts'
 import { MARKS, type Mark, type State } from '../memory/state.ts'
 import type { OpenMemory } from '../open.ts'
 import type { Apply } from '../store/apply.ts'
@@ -33,10 +33,15 @@ export function pinKnown(apply: Apply, known: Memory): Outcome {
 const WORTH: Readonly<Record<Mark, number>> = { useful: 0.1, wrong: -0.3 }
 
 /**
- * Marks a memory as useful or wrong, which moves its importance and the questions that rest on it. What is wrong is
- * asked about: nobody's mark takes a memory away.
+ * Marks a memory as useful, which moves its importance and the questions that rest on it, or as wrong: it goes as if its
+ * line was deleted by hand. An undo takes the mark back with what it did. `byHuman`: a model's mark takes no memory away.
  */
-export async function feedback(memory: OpenMemory, what: string | null, mark: string | null): Promise<Outcome> {
+export async function feedback(
+  memory: OpenMemory,
+  what: string | null,
+  mark: string | null,
+  byHuman = true,
+): Promise<Outcome> {
   const said = MARKS.find((one) => one === mark)
   if (what === null || what.trim() === '' || said === undefined)
     throw usageError(
@@ -44,33 +49,26 @@ export async function feedback(memory: OpenMemory, what: string | null, mark: st
     )
   return memory.write(async (apply) => {
     const known = oneOf(apply.state, what, ['active', 'candidate', 'archived'])
-    const changes = changesOf(apply.state, known, said, memory.today())
+    const takes = said === 'wrong' && byHuman
+    const changes = [...weighed(apply.state, known, said), ...(takes ? [retracted(known, memory.today())] : [])]
     const why = { kind: 'remember', date: null, backend: null, note: `marked ${said}` } as const
     const run = changes.length === 0 ? null : apply.commit(changes, why)
     const importance = Math.round(100 * importanceOf(apply.state.memories.get(known.id) ?? known)) / 100
     const changed = apply.project()
-    const [review = null] = changes.flatMap(({ type, data }) => (type === 'review-opened' ? data.review.id : []))
-    const asked = review === null ? '' : `You are asked about it in REVIEW.md (${review}).\n`
+    const gone = takes ? `It holds no longer. Take it back: memoird undo ${run}\n` : ''
     return outcome(
-      { memory: known.id, marked: said, importance, run, review, changed },
-      `Marked ${said}: ${known.text}\n${run === null ? 'It was already.\n' : asked}`,
+      { memory: known.id, marked: said, importance, run, changed },
+      `Marked ${said}: ${known.text}\n${run === null ? 'It was already.\n' : gone}`,
       apply,
     )
   })
 }
 
-function changesOf(state: State, memory: Memory, mark: Mark, today: string): Change[] {
+function weighed(state: State, memory: Memory, mark: Mark): Change[] {
   // Tenths added many times must not leave 0.7999999999999999 in the journal.
   const significance = Math.round(100 * Math.min(1, Math.max(0, memory.significance + WORTH[mark]))) / 100
-  const changes: Change[] = []
-  if (significance !== memory.significance || state.marks.get(memory.id) !== mark)
-    changes.push({ type: 'memory-weighed', data: { id: memory.id, significance, reason: mark } })
-  if (mark === 'useful') return changes
-  // A question that rests on it already comes up by the mark.
-  const isAsked = [...state.reviews.values()].some((review) => review.memories.includes(memory.id))
-  const review = wrongReview(memory, today)
-  if (!isAsked && !state.answered.has(review.id)) changes.push({ type: 'review-opened', data: { review } })
-  return changes
+  if (significance === memory.significance && state.marks.get(memory.id) === mark) return []
+  return [{ type: 'memory-weighed', data: { id: memory.id, significance, reason: mark } }]
 }
 
 /** How many are named where words fit several. */

@@ -11,7 +11,7 @@ import { thisProcess } from '../store/disk/lock.ts'
 import { readScheduler, type Scheduler, schedulerFile } from '../store/projection/scheduler.ts'
 import { localTime, type Outcome, outcome } from './outcome.ts'
 
-/** What was done, what is due and why, coverage, what fades: from checkpoints and the folder listing, not the journal. */
+/** What was done, what is due and why, coverage: from checkpoints and the folder listing, not the journal. */
 export async function status(memory: OpenFolder): Promise<Outcome> {
   const { told, ...live } = await liveOf(memory)
   const report = { ...reportOf(memory), spend: await spendOf(memory), ...live }
@@ -41,12 +41,20 @@ function reportOf(memory: OpenFolder) {
     notSignificant: shares(overview?.reasons ?? {}, coverage['not-significant'] ?? 0),
     memories: overview?.memories ?? {},
     reviews: overview?.reviews ?? {},
-    fading: overview?.fading ?? [],
-    faded: overview?.faded ?? [],
     late: overview?.late ?? [],
     undone: overview?.undone ?? [],
+    over: overSize(memory),
     behind: overview !== null && overview.seq < scheduler.seq,
   }
+}
+
+/** Documents that hold more bytes than `documents.maxBytes`, a person's own included: clients may cut them there. */
+function overSize({ files, root, config }: OpenFolder): { readonly file: string; readonly bytes: number }[] {
+  const { embeddings: _, ...documents } = config.compression.destinations
+  return Object.values(documents).flatMap((file) => {
+    const bytes = files.stat(path.resolve(root, file))?.size ?? 0
+    return bytes > config.documents.maxBytes ? [{ file, bytes }] : []
+  })
 }
 
 /** Whether the daemon runs and what it follows: what a person looks for first. */
@@ -156,11 +164,10 @@ function describe(report: Report, zone: string): string {
       : []),
     `memories    ${counts(report.memories, '')}`,
     `questions   ${counts(report.reviews, '')}`,
-    ...report.undone.map((sentence) => `left alone  ${sentence}`),
-    ...report.faded.map(({ text, confidence }) => `faded       (${confidence}): ${text}`),
-    ...report.fading.map(
-      ({ text, confidence, daysLeft }) => `fades       in ${daysLeft} days with a log (${confidence}): ${text}`,
+    ...report.over.map(
+      ({ file, bytes }) => `over        ${file} has ${bytes} bytes: clients may cut it (documents.maxBytes)`,
     ),
+    ...report.undone.map((sentence) => `left alone  ${sentence}`),
     ...(spend === null
       ? []
       : [

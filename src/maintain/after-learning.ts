@@ -1,7 +1,6 @@
 import type { Change } from '../memory/change.ts'
 import { levelOf } from '../memory/confidence.ts'
 import type { Memory } from '../memory/memory.ts'
-import { askFading } from '../memory/review/fading.ts'
 import { activeMemories, type State } from '../memory/state.ts'
 import type { OpenMemory } from '../open.ts'
 import type { Apply } from '../store/apply.ts'
@@ -10,7 +9,7 @@ import { weave } from '../store/document/weave.ts'
 import { archivePageOf, placeMemory } from '../store/projection/archive-pages.ts'
 import { theirsIn } from '../store/projection/write-document.ts'
 import { refusedBy, refusedKey } from './refused.ts'
-import { leavesFor, staysFor } from './room.ts'
+import { type Fit, fitInto, staysIn } from './room.ts'
 
 /** What follows every learning, each a run of its own and none when there is nothing to do; their ids. */
 export function afterLearning(memory: OpenMemory, apply: Apply): string[] {
@@ -24,13 +23,14 @@ export function afterLearning(memory: OpenMemory, apply: Apply): string[] {
       .map((one) => archived(one, `its day was ${one.due}`)),
     'what is over',
   )
-  const left = memory.documents.map((place) => ({ place, leaves: leavesOf(memory, apply, place) }))
-  const full = left.filter(({ leaves }) => leaves.length > 0)
-  take(
-    full.flatMap(({ place, leaves }) => leaves.map((one) => archived(one, `${docOf(place)} was full`))),
-    full.map(({ place, leaves }) => `${docOf(place)}: ${leaves.length} archived`).join('; '),
-  )
-  take(askFading(apply.state, memory.today()), 'what fades')
+  for (const place of memory.documents) {
+    const { leaves, returns } = fitOf(memory, apply, place)
+    const back = returns.map(({ id }): Change => {
+      return { type: 'memory-reactivated', data: { id, reason: `${docOf(place)} has room again` } }
+    })
+    const note = `${docOf(place)}: ${leaves.length} archived${back.length === 0 ? '' : `, ${back.length} back`}`
+    take([...leaves.map((one) => archived(one, `${docOf(place)} was full`)), ...back], note)
+  }
   return runs
 }
 
@@ -61,8 +61,11 @@ function mineIn(state: State, { home }: Document): Memory[] {
   )
 }
 
-/** What leaves a document in which we own more than `documents.maxBytes`. Lines with a person's bytes on them neither count nor leave. */
-function leavesOf({ config, files, matterOf }: OpenMemory, apply: Apply, place: Document): readonly Memory[] {
+/**
+ * What leaves a document in which we own more than `documents.maxBytes`, and what of what left it there is room for again.
+ * Lines with a person's bytes on them neither count nor move.
+ */
+function fitOf({ config, files, today }: OpenMemory, apply: Apply, place: Document): Fit {
   const { maxBytes } = config.documents
   const { state } = apply
   const sizeOf = (memories: readonly Memory[]): number => {
@@ -70,16 +73,28 @@ function leavesOf({ config, files, matterOf }: OpenMemory, apply: Apply, place: 
     return Buffer.byteLength(weave(readDocument(null, null, []), lines).text)
   }
   const mine = mineIn(state, place)
-  if (sizeOf(mine) <= maxBytes) return []
+  const away = [...state.archivedIn.keys()].flatMap((id) => {
+    const known = state.memories.get(id)
+    return known !== undefined && isAway(known, place, today()) ? known : []
+  })
+  if (away.length === 0 && sizeOf(mine) <= maxBytes) return NOTHING
   const theirs = theirsIn(files, place, state)
-  if (theirs === null) return []
+  if (theirs === null) return NOTHING
   const held = mine.filter(({ id }) => !theirs.lines.has(id))
-  const leaves = leavesFor({ held, maxBytes, stays: staysFor(matterOf), sizeOf })
-  const gone = new Set(leaves)
-  if (sizeOf(held.filter((one) => !gone.has(one))) > maxBytes) apply.notes.push(fullSentence(place.name, maxBytes))
-  return leaves
+  const fit = fitInto({ held, away, maxBytes, stays: staysIn([...held, ...away]), sizeOf })
+  const gone = new Set(fit.leaves)
+  const stand = [...held.filter((one) => !gone.has(one)), ...fit.returns]
+  if (sizeOf(stand) > maxBytes) apply.notes.push(fullSentence(place.name, maxBytes))
+  return fit
+}
+
+const NOTHING: Fit = { leaves: [], returns: [] }
+
+/** Archived for want of room: no other memory stands for it, and its day is not over. */
+function isAway({ status, supersededBy, home, due = '9999' }: Memory, place: Document, today: string): boolean {
+  return status === 'archived' && supersededBy === null && home === place.home && due >= today
 }
 
 function fullSentence(name: string, maxBytes: number): string {
-  return `${name} is over documents.maxBytes (${maxBytes}) with lines that never leave for room alone (people, health, rules, what is ahead or pinned, text in {braces}): take some out, or set a higher size`
+  return `${name} is over documents.maxBytes (${maxBytes}) with lines that never leave for room alone (who people are, health, rules, what is pinned, text in {braces}): take some out, or set a higher size`
 }

@@ -114,8 +114,6 @@ function unfit({ members }: MemoryCluster, { state, config }: NightPorts): strin
   )
   if (kept) return 'a member is critical, pinned or compressed'
   const ids = new Set(known.map(({ id }) => id))
-  const isAsked = [...now.reviews.values()].some(
-    ({ type, memories }) => type !== 'fading' && memories.some((id) => ids.has(id)),
-  )
+  const isAsked = [...now.reviews.values()].some(({ memories }) => memories.some((id) => ids.has(id)))
   return isAsked ? 'an open question rests on a member' : null
 }

@@ -47,7 +47,6 @@ export async function doNight(memory: OpenMemory, apply: Apply, work: NightWork)
     embedder,
     tokens: counter.count,
     refused,
-    matterOf: memory.matterOf,
     theirsIn: (home) => {
       const place = memory.documents.find((one) => one.home === home)
       return place === undefined ? null : theirsIn(memory.files, place, apply.state)

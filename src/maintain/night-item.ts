@@ -1,6 +1,5 @@
 import type { Config } from '../config.ts'
 import type { Change } from '../memory/change.ts'
-import type { MatterOf } from '../memory/matter.ts'
 import type { DocumentHome } from '../memory/observe.ts'
 import type { State } from '../memory/state.ts'
 import type { Names, Usage } from '../read/agent.ts'
@@ -59,7 +58,6 @@ export interface NightPorts {
   /** Null where no embedder can be had: a step then does what needs none. */
   readonly embedder: Embedder | null
   readonly tokens: (text: string) => number
-  readonly matterOf: MatterOf
   /** What a person did to a document; null for one that nothing is written to now. */
   theirsIn(home: DocumentHome): Theirs | null
   /** What a person took back of nights, each deed by its key (`refused.ts`): it is not done again. */

@@ -93,8 +93,9 @@ type Verdict = 'PASS' | 'PARTIAL' | 'FAIL' | 'IDLE'
 function verdictOf({ done, errors }: Night): { verdict: Verdict; verdict_reason: string | null } {
   if (done.some(({ item }) => WORK.has(item.outcome)))
     return { verdict: errors.length === 0 ? 'PASS' : 'PARTIAL', verdict_reason: null }
-  // What was decided on lately is not there to be done.
-  const left = done.find(({ item }) => item.outcome === 'skipped' && item.stage !== 'cluster')
+  // What was decided on lately is not there to be done, and a question that was closed is.
+  const closes = ({ changes }: NightItem): boolean => changes.some(({ type }) => type === 'review-closed')
+  const left = done.find(({ item }) => item.outcome === 'skipped' && item.stage !== 'cluster' && !closes(item))
   const reason = errors[0]?.error ?? left?.item.reason ?? null
   return { verdict: reason === null ? 'IDLE' : 'FAIL', verdict_reason: reason }
 }

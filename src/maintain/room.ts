@@ -1,63 +1,93 @@
 import { levelOf } from '../memory/confidence.ts'
 import { importanceOf } from '../memory/importance.ts'
-import { type MatterOf, matterIn } from '../memory/matter.ts'
+import { matterIn } from '../memory/matter.ts'
 import type { Matter, Memory } from '../memory/memory.ts'
 
-/** What a document has of ours, and how much of that it may have. */
+/** What a document has of ours, what left it for room before, and how much it may have. */
 export interface Room {
   readonly held: readonly Memory[]
+  readonly away: readonly Memory[]
   readonly maxBytes: number
   readonly stays: (memory: Memory) => boolean
   /** UTF-8 bytes of a document with these memories and nothing else, headings included. */
   readonly sizeOf: (memories: readonly Memory[]) => number
 }
 
-/** What leaves so that the rest fits: the least important per byte, as little as it takes; all that may where nothing is enough. */
-export function leavesFor({ held, maxBytes, stays, sizeOf }: Room): readonly Memory[] {
-  const newest = held.reduce((last, { confirmedOn }) => (confirmedOn > last ? confirmedOn : last), '')
-  const worth = new Map(
-    held.map((memory) => [memory, importance(memory, newest) / (1 + Buffer.byteLength(memory.text))]),
-  )
-  const free = held
+export interface Fit {
+  readonly leaves: readonly Memory[]
+  readonly returns: readonly Memory[]
+}
+
+/**
+ * What leaves so that the rest fits, the least important per byte, and what there is room for again; all that may where
+ * nothing is enough. The same memories give the same page, whichever of them stand there now.
+ */
+export function fitInto({ held, away, maxBytes, stays, sizeOf }: Room): Fit {
+  const all = [...held, ...away]
+  const newest = newestOf(all)
+  const worth = new Map(all.map((memory) => [memory, worthOf(memory, newest) / (1 + Buffer.byteLength(memory.text))]))
+  const kept = all.filter(stays)
+  const free = all
     .filter((memory) => !stays(memory))
-    .sort((a, b) => (worth.get(a) ?? 0) - (worth.get(b) ?? 0) || a.placedSeq - b.placedSeq || (a.id < b.id ? -1 : 1))
+    .sort((a, b) => (worth.get(b) ?? 0) - (worth.get(a) ?? 0) || b.placedSeq - a.placedSeq || (a.id < b.id ? 1 : -1))
   let [low, high] = [0, free.length]
   while (low < high) {
-    const middle = (low + high) >>> 1
-    const gone = new Set(free.slice(0, middle))
-    if (sizeOf(held.filter((memory) => !gone.has(memory))) <= maxBytes) high = middle
-    else low = middle + 1
+    const middle = (low + high + 1) >>> 1
+    if (sizeOf([...kept, ...free.slice(0, middle)]) <= maxBytes) low = middle
+    else high = middle - 1
   }
-  return free.slice(0, low).sort((a, b) => a.placedSeq - b.placedSeq || (a.id < b.id ? -1 : 1))
+  const stand = new Set([...kept, ...free.slice(0, low)])
+  const inOrder = (some: readonly Memory[]): readonly Memory[] =>
+    some.toSorted((a, b) => a.placedSeq - b.placedSeq || (a.id < b.id ? -1 : 1))
+  return {
+    leaves: inOrder(held.filter((memory) => !stand.has(memory))),
+    returns: inOrder(away.filter((memory) => stand.has(memory))),
+  }
 }
 
 const OF_LEVEL = { LOW: 0, MEDIUM: 0.5, HIGH: 1 } as const
 const MONTH_MS = 30 * 86_400_000
 
-/** By weight, by how often it was seen, and by how lately. */
-function importance(memory: Memory, newest: string): number {
+function newestOf(all: readonly Memory[]): string {
+  return all.reduce((last, { confirmedOn }) => (confirmedOn > last ? confirmedOn : last), '')
+}
+
+/**
+ * By weight first: what would hurt to forget is worth four lines that are nice to know. Then by how often it was seen, by
+ * how lately, and by whether a day of it is to come.
+ */
+function worthOf(memory: Memory, newest: string): number {
   const age = Date.parse(newest) - Date.parse(memory.confirmedOn)
-  return importanceOf(memory) + OF_LEVEL[levelOf(memory.observations)] + 1 / (1 + age / MONTH_MS)
+  const seen = 1 + (OF_LEVEL[levelOf(memory.observations)] + 1 / (1 + age / MONTH_MS)) / 2
+  return 4 ** (importanceOf(memory) - 1) * seen * (memory.due === undefined ? 1 : 1.5)
 }
 
 /** What would hurt to forget. */
-const KEPT: ReadonlySet<Matter> = new Set<Matter>([
-  'health',
-  'people',
-  'ahead',
-  'answers',
-  'alone',
-  'waits',
-  'promised',
-])
+const KEPT: ReadonlySet<Matter> = new Set<Matter>(['health', 'answers', 'alone', 'waits', 'promised'])
 
-/** What never leaves its document for room: health, people, rules, what is still ahead, what a person holds, and text in braces. */
-export function staysFor(matterOf: MatterOf): (memory: Memory) => boolean {
-  return (memory) =>
+/**
+ * What of a document never leaves it for room: health, the weightiest line of everybody and of each matter, rules, what a person
+ * holds, and text in braces. What else is known of somebody leaves like anything else: twenty lines of one person
+ * would take the room of all the others, and of the job.
+ */
+export function staysIn(all: readonly Memory[]): (memory: Memory) => boolean {
+  const newest = newestOf(all)
+  const isFixed = (memory: Memory): boolean =>
     memory.pinned ||
     memory.origin === 'human-edit' ||
-    memory.bucket === 'PERSON' ||
     (memory.home === 'relational' && memory.kind !== 'dynamic') ||
     /\{[^{}]+\}/.test(memory.text) ||
-    (memory.home !== 'soul' && KEPT.has(matterIn(memory, matterOf)))
+    (memory.home !== 'soul' && KEPT.has(matterIn(memory)))
+  const worth = (memory: Memory): number => (isFixed(memory) ? Number.POSITIVE_INFINITY : worthOf(memory, newest))
+  const first = new Map<string, Memory>()
+  for (const memory of all) {
+    if (memory.home !== 'user') continue
+    const matter = matterIn(memory)
+    const isPerson = matter === 'people' || memory.bucket === 'PERSON'
+    const key = isPerson ? `who ${memory.who?.toLowerCase() ?? memory.id}` : matter
+    const known = first.get(key)
+    if (known === undefined || worth(memory) > worth(known)) first.set(key, memory)
+  }
+  const weightiest = new Set(first.values())
+  return (memory) => isFixed(memory) || weightiest.has(memory)
 }

@@ -1,8 +1,9 @@
 import type { Change } from '../memory/change.ts'
-import { type MatterOf, matterIn } from '../memory/matter.ts'
+import { matterIn, matterOfTitle } from '../memory/matter.ts'
 import type { Memory } from '../memory/memory.ts'
 import { activeMemories } from '../memory/state.ts'
 import { TITLES } from '../store/document/sections.ts'
+import type { Theirs } from '../store/projection/write-document.ts'
 import { type NightPorts, type NightStep, PLAIN } from './night-item.ts'
 import { refusedKey } from './refused.ts'
 
@@ -14,13 +15,14 @@ export const settle: NightStep = async function* (ports) {
   if (ports.config.documents.layout === 'log') return
   for (const home of ['user', 'relational'] as const) {
     const theirs = ports.theirsIn(home)
-    const memories = theirs === null ? [] : activeMemories(ports.state()).filter(standsByDay(ports, home))
-    const changes = memories
-      .filter(({ id }) => theirs?.lines.has(id) === false)
-      .map((memory): Change => {
-        const section = sectionOf(memory, theirs?.sections ?? [], ports.matterOf)
-        return { type: 'memory-moved', data: { id: memory.id, home, section, by: 'rule' } }
-      })
+    if (theirs === null) continue
+    const active = activeMemories(ports.state())
+    const blocks = new Set(active.flatMap(({ section }) => section?.at(-1) ?? []))
+    const memories = active.filter(standsByDay(ports, home)).filter(({ id }) => !theirs.lines.has(id))
+    const changes = memories.map((memory): Change => {
+      const section = sectionOf(memory, theirs, blocks)
+      return { type: 'memory-moved', data: { id: memory.id, home, section, by: 'rule' } }
+    })
     if (changes.length === 0) continue
     const count = `${changes.length} ${changes.length === 1 ? 'line' : 'lines'}`
     const note = `${home.toUpperCase()}.md: ${count} to where they belong`
@@ -42,16 +44,18 @@ function standsByDay({ state, refused }: NightPorts, home: Memory['home']): (mem
 
 type Path = readonly string[]
 
-/** The person's own section of that matter, else ours; what is known of one person stands together, and what is inferred says so. */
-function sectionOf(memory: Memory, theirs: readonly Path[], matterOf: MatterOf): Path {
-  const matter = matterIn(memory, matterOf)
-  const isOfIt = (path: Path): boolean => matterOf(path.at(-1)?.replace(/^#+ /, '') ?? '', memory.home) === matter
-  const section = theirs.find(isOfIt) ?? [TITLES[matter]]
-  const label = matter === 'people' ? labelOf(memory.who) : memory.stated === 'inferred' ? '**Inferred:**' : null
-  return label === null ? section : [...section, label]
-}
-
-function labelOf(who = ''): string | null {
-  const name = who.normalize('NFC').trim()
-  return /^[^*]{1,60}$/.test(name) ? `**${name.charAt(0).toUpperCase()}${name.slice(1)}:**` : null
+/**
+ * The person's own section of that matter, else ours; what is known of one person stands together, under a link where
+ * their text links to that person, and what is inferred says so. `blocks`: the last heading of every line that settled.
+ */
+function sectionOf(memory: Memory, theirs: Pick<Theirs, 'sections' | 'links'>, blocks: ReadonlySet<string>): Path {
+  const matter = matterIn(memory)
+  const isOfIt = (path: Path): boolean => matterOfTitle(path.at(-1)?.replace(/^#+ /, '') ?? '', memory.home) === matter
+  const section = theirs.sections.find(isOfIt) ?? [TITLES[matter]]
+  if (matter !== 'people') return memory.stated === 'inferred' ? [...section, '**Inferred:**'] : section
+  const name = (memory.who ?? '').normalize('NFC').trim()
+  if (!/^[^*[\]]{1,60}$/.test(name)) return section
+  const called = `${name.charAt(0).toUpperCase()}${name.slice(1)}`
+  const isLinked = theirs.links.has(name.toLowerCase()) && !blocks.has(`**${called}:**`)
+  return [...section, isLinked ? `**[[${called}]]:**` : `**${called}:**`]
 }

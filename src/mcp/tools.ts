@@ -49,7 +49,7 @@ export function createTools(globals: GlobalOptions): Tools {
     feedback: (id, mark) =>
       told(async (memory) => {
         const { feedback } = await import('../commands/marks.ts')
-        return (await feedback(memory, id, mark)).text
+        return (await feedback(memory, id, mark, false)).text
       }),
   }
 }

@@ -2,8 +2,6 @@ import { activeDaysBetween, dayOf, evidenceDay } from './days.ts'
 import type { Kind, Memory, Origin, Stated } from './memory.ts'
 
 export const MAX_CONFIDENCE = 10
-/** Below this a memory is flagged as fading. */
-export const FADING_BELOW = 1
 const CONFIRM = 1
 export const CONTRADICT = 2
 const OBSERVED = 3
@@ -51,7 +49,7 @@ export function confirm(
 
 /**
  * Confidence when the human says on `on` that it holds: one more, and what `taken` a contradiction took comes back. Never
- * less than a fresh confirmation of what was observed, else what faded would be asked about again at once.
+ * less than a fresh confirmation of what was observed.
  */
 export function hold(memory: Memory, on: string, activeDays: readonly string[], taken = 0): number {
   const worth = on > memory.confirmedOn ? effectiveConfidence(memory, on, activeDays) : memory.confidence
@@ -61,11 +59,6 @@ export function hold(memory: Memory, on: string, activeDays: readonly string[], 
 /** Confidence after a contradiction, as of the last confirmation: what decay takes since then comes off on read. */
 export function contradict(memory: Pick<Memory, 'confidence'>): number {
   return clamp(memory.confidence - CONTRADICT)
-}
-
-/** True when a memory is worth so little that the human is asked about it. */
-export function isFading(memory: Memory, now: string, activeDays: readonly string[]): boolean {
-  return effectiveConfidence(memory, now, activeDays) < FADING_BELOW
 }
 
 export type Level = 'LOW' | 'MEDIUM' | 'HIGH'

@@ -20,6 +20,8 @@ export interface Finding extends Pick<Memory, Said | Filed | 'evidence'> {
   readonly only?: true
   /** It is a candidate until it is said on a second day, or a person lets it in. */
   readonly waits?: true
+  /** Its reader is not sure of it: where it would be a line the human is asked first. */
+  readonly doubtful?: true
   /** Too thin to be kept: it only confirms what is known. */
   readonly faint?: true
   /** A person wrote it down themselves, in a document or to be remembered. */

@@ -133,7 +133,7 @@ function decide(fresh: outcomes.Fresh, words: Words, index: MemoryIndex): outcom
     ({ like, memory }) => like === 'same' && outcomes.rankOf(memory.origin) <= outcomes.rankOf(finding.origin),
   )
   if (same !== undefined) return again(fresh, same.memory, index)
-  const others = matches.filter(({ like, memory }) => like !== 'same' && holds(memory))
+  const others = matches.filter(({ like, memory }) => like !== 'same' && holdsOn(day, memory))
   const changes = finding.cue === 'update'
   const best = others.find(({ like }) => like === 'value' || changes)
   if (best === undefined) return outcomes.added(fresh)
@@ -190,9 +190,9 @@ function heirOf(memory: Memory, index: MemoryIndex): Memory {
   return heir.status === 'superseded' ? heirOf(heir, index) : heir.status === 'active' ? heir : memory
 }
 
-/** What only left its document for want of room holds as much as what stands there. */
-function holds({ status, supersededBy }: Memory): boolean {
-  return status === 'active' || (status === 'archived' && supersededBy === null)
+/** What only left its document for want of room holds as much as what stands there; a plan whose day is over does not. */
+function holdsOn(day: string, { status, supersededBy, due = day }: Memory): boolean {
+  return due >= day && (status === 'active' || (status === 'archived' && supersededBy === null))
 }
 
 /** "Scrap that", "forget the marathon": what is named ends, or what was said last where nothing is. */

@@ -33,14 +33,21 @@ export function areAlike(one: Value, other: Value): boolean {
   return one.of === other.of || (!OWN.has(one.of) && !OWN.has(other.of) && (one.of === '' || other.of === ''))
 }
 
+/** What says of a value behind it that it held before, up to the value; one word of `UNIT` may stand behind that. */
+const BEFORE = '(?:instead of|rather than|no longer|not|up from|down from|formerly|previously)'
+const VALUE = '(?: (?:on|at|the|of|[A-Z][a-z]{2,8}|[£$€]?\\d\\S*\\b)(?: (?:UNIT)s?\\b)?)+'
+
 /**
- * What holds now, without a remark in brackets that only repeats what held before: each of its values stood in `before`,
- * and outside stands a new one of its kind: `due on Friday 1 May (was 24 April)`.
+ * What holds now, without a remark, in brackets or behind "instead of", that only repeats what held before: each of its
+ * values stood in `before`, and outside stands a new one of its kind: `due on Friday 1 May (was 24 April)`.
  */
 export function withoutBefore(text: string, before: readonly string[]): string {
   const old = before.flatMap(valuesIn)
-  return text.replace(/ \(([^()]*)\)/g, (remark, within: string) => {
-    const values = valuesIn(within)
+  if (old.length === 0) return text
+  const units = old.flatMap(({ of }) => (/^\p{L}+$/u.test(of) ? of : [])).join('|') || 'day'
+  const remarks = new RegExp(` \\([^()]*\\)|,? ${BEFORE}${VALUE.replace('UNIT', units)}`, 'gu')
+  return text.replace(remarks, (remark) => {
+    const values = valuesIn(remark)
     const news = valuesIn(text.replace(remark, '')).filter((value) => !old.some((each) => isSame(each, value)))
     const isOld = (value: Value): boolean =>
       old.some((each) => isSame(each, value)) && news.some(({ of }) => of === value.of)

@@ -7,7 +7,7 @@ import type { Home, Memory, Resolution } from '../memory/memory.ts'
 import type { MemoryIndex } from '../memory/resolve/memory-index.ts'
 import { newMemory } from '../memory/resolve/new-memory.ts'
 import type { ResolveContext } from '../memory/resolve.ts'
-import { soulReview } from '../memory/review/items.ts'
+import { doubtReview } from '../memory/review/items.ts'
 import { addUsage, type Backend, type Extraction, type Known, NO_USAGE, type Refusal, type Usage } from './agent.ts'
 import { asTaught } from './as-taught.ts'
 import { withoutForgotten } from './forgotten-topics.ts'
@@ -142,7 +142,8 @@ function emptyPlan(counters: LogPlan['counters']) {
 }
 
 function learn(plan: Draft, said: Finding, input: PlanInput): void {
-  if (said.waits === true && input.context.soul === 'review') {
+  const isAsked = said.waits === true ? input.context.soul === 'review' : isDoubted(said)
+  if (isAsked) {
     askFirst(plan, said, input)
     return
   }
@@ -169,6 +170,11 @@ function learn(plan: Draft, said: Finding, input: PlanInput): void {
   plan.learned.push({ finding, resolution, memory })
 }
 
+/** Of what replaces a known line both are shown; a doubt about what would be no line is none. */
+function isDoubted({ doubtful, home, relations = [] }: Finding): boolean {
+  return doubtful === true && home !== 'store' && relations.length === 0
+}
+
 /** What only the human may let in waits as a candidate beside its question. */
 function askFirst(plan: Draft, finding: Finding, { index, context: { date, run } }: PlanInput): void {
   plan.heard.push({ finding, isOpen: plan.isOpen })
@@ -176,7 +182,7 @@ function askFirst(plan: Draft, finding: Finding, { index, context: { date, run }
   if (index.get(memory.id)) return
   const changes: Change[] = [
     { type: 'memory-added', data: { memory, resolution: 'unsure' } },
-    { type: 'review-opened', data: { review: soulReview(memory, date) } },
+    { type: 'review-opened', data: { review: doubtReview(memory, date) } },
   ]
   index.apply(changes)
   change(plan, changes)

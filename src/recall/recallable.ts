@@ -16,7 +16,7 @@ import { searched } from './search-index.ts'
 export function recallable(state: Pick<State, 'memories' | 'reviews'>): Memory[] {
   const doubted = new Set<string>()
   for (const { type, memories } of state.reviews.values())
-    if (type === 'feedback' || type === 'soul') for (const id of memories) doubted.add(id)
+    if (type === 'soul') for (const id of memories) doubted.add(id)
   return [...state.memories.values()].filter((memory) => holds(memory) && mayBeSaid(memory) && !doubted.has(memory.id))
 }
 

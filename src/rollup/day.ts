@@ -51,9 +51,14 @@ function memoriesOf(state: State, date: string): Memory[] {
       .map((id) => state.memories.get(id))
       .filter((memory) => memory !== undefined)
       // What maintenance made of memories is told by longer periods, as long as it was not said anew: a day keeps its own words.
-      .filter((memory) => memory.status !== 'retracted' && saidOn(state, memory, date))
+      .filter((memory) => memory.status !== 'retracted' && !onlyEnds(memory) && saidOn(state, memory, date))
       .sort((a, b) => lineOn(a, date) - lineOn(b, date) || (a.id < b.id ? -1 : 1))
   )
+}
+
+/** Words that took something back and say nothing else. */
+function onlyEnds({ status, supersededBy, home }: Memory): boolean {
+  return status === 'superseded' && supersededBy === null && home === 'store'
 }
 
 function section(title: string, lines: readonly string[]): string | null {
@@ -101,16 +106,10 @@ function documentChanges(state: State, memories: readonly Memory[], date: string
 }
 
 function reviewFlags(state: State, date: string): string[] {
-  return (
-    [...state.reviews.values()]
-      // What fades is of no single day.
-      .filter((review) => review.openedOn === date && review.type !== 'fading')
-      .sort((a, b) => (a.id < b.id ? -1 : 1))
-      .map(
-        (review) =>
-          `${[review.title, ...subjectOf(state, review)].join(' ')} (${review.id} in [REVIEW.md](../workspace/REVIEW.md))`,
-      )
-  )
+  return [...state.reviews.values()]
+    .filter((review) => review.openedOn === date)
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+    .map((review) => `${[review.title, ...subjectOf(state, review)].join(' ')} (${review.id})`)
 }
 
 /** What a question is about, in the words of its memories; nothing where those are of others. */

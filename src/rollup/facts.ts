@@ -1,4 +1,3 @@
-import type { Period } from '../calendar.ts'
 import type { Evidence, Memory } from '../memory/memory.ts'
 import { dateOf, type State } from '../memory/state.ts'
 
@@ -7,6 +6,8 @@ export interface Told {
   readonly memory: Memory
   /** Days of the period, sorted. */
   readonly days: readonly string[]
+  /** By what it weighs, and by on how many days it came up. */
+  readonly weight: number
 }
 
 /**
@@ -25,9 +26,13 @@ export function toldIn(state: State, days: readonly string[], last: string): Tol
     if (standIns.some((made) => standsIn(state, made, seen))) continue
     const stands = memory.compressed !== undefined && standsIn(state, memory, seen)
     const own = stands ? on : on.filter((day) => saidOn(state, memory, day))
-    if (own.length > 0) told.push({ memory, days: own })
+    if (own.length > 0) told.push({ memory, days: own, weight: weightOf(memory, own.length) })
   }
   return unitedByText(told).sort(byDay)
+}
+
+export function weightOf({ significance, marker }: Memory, days: number): number {
+  return significance + (marker ? 0.5 : 0) + Math.min(5, days - 1) / 10
 }
 
 /** `Dana said: "…"`: it is in the log, and in a summary it would be a line out of place. */
@@ -81,7 +86,7 @@ export function byDay(a: Told, b: Told): number {
  * The day from which something holds no longer and what took its place; null while it holds, and for what goes on in
  * other words. What an old log says late ended when the other was said, not before anybody knew it.
  */
-function endOf(state: State, memory: Memory): { readonly on: string; readonly by: Memory | null } | null {
+export function endOf(state: State, memory: Memory): { readonly on: string; readonly by: Memory | null } | null {
   const ending = state.ended.get(memory.id)
   const holds = memory.status !== 'superseded' && memory.status !== 'retracted'
   if (ending === undefined || holds || goesOn(state, memory)) return null
@@ -185,55 +190,6 @@ function folded(text: string): string {
     .trim()
 }
 
-function order(a: string, b: string): number {
+export function order(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
-}
-
-/** What stopped to hold, what took its place step by step, and the days on which that was said. */
-export interface Unlearned {
-  readonly text: string
-  readonly days: readonly string[]
-}
-
-/** What held no longer from a day of the period on, in order of those days; what was taken back or deleted is to be gone. */
-export function unlearnedIn(state: State, { first, last }: Period): Unlearned[] {
-  const ended = new Map<string, Step>()
-  for (const [id, ending] of state.ended) {
-    // It ended on that day or later: ten years of endings are looked at for every week.
-    if (ending.on > last || (ending.on < first && !isSaidLater(state, ending.by, first))) continue
-    const memory = state.memories.get(id)
-    const end =
-      memory?.status === 'superseded' && !hasQuotedOrigin(memory) && !isQuotation(memory) ? endOf(state, memory) : null
-    if (memory && end && end.on >= first && end.on <= last) ended.set(id, { memory, ...end })
-  }
-  const later = new Set([...ended.values()].map(({ by }) => by?.id))
-  return [...ended.values()]
-    .filter(({ memory }) => !later.has(memory.id))
-    .sort((a, b) => order(a.on, b.on) || order(a.memory.text, b.memory.text))
-    .map((step) => stepsOf(step, ended))
-}
-
-function isSaidLater(state: State, by: string | null, first: string): boolean {
-  const found = by === null ? undefined : state.memories.get(by)
-  return found !== undefined && found.firstSeen >= first
-}
-
-interface Step {
-  readonly memory: Memory
-  readonly on: string
-  readonly by: Memory | null
-}
-
-function stepsOf(step: Step, ended: ReadonlyMap<string, Step>): Unlearned {
-  const days = [step.on]
-  let text = step.memory.text
-  let seen = [step.memory.id]
-  for (let { by } = step; by !== null; ) {
-    const next: Step | undefined = seen.includes(by.id) ? undefined : ended.get(by.id)
-    text += `; ${next === undefined ? 'now' : 'then'}: ${by.text}`
-    if (next !== undefined) days.push(next.on)
-    seen = [...seen, by.id]
-    by = next?.by ?? null
-  }
-  return { text, days: [...new Set(days)].sort() }
 }

@@ -1,7 +1,4 @@
-import { effectiveConfidence, FADING_BELOW, rateOf } from '../memory/confidence.ts'
-import type { Memory } from '../memory/memory.ts'
-import { canFade } from '../memory/review/fading.ts'
-import { activeDays, type State } from '../memory/state.ts'
+import type { State } from '../memory/state.ts'
 import { countFates, type FateCounts } from './fates.ts'
 
 /** What `status` shows of the journal without reading it: written with every projection to `.state/overview.json`. */
@@ -17,15 +14,6 @@ export interface Overview {
   /** Memories that hold, by home. */
   readonly memories: Readonly<Record<string, number>>
   readonly reviews: Readonly<Record<string, number>>
-  /** What fades next, the faintest first; what has faded is asked about. Its worth on the last day that has a log. */
-  readonly fading: readonly {
-    readonly id: string
-    readonly text: string
-    readonly confidence: number
-    readonly daysLeft: number
-  }[]
-  /** What has faded already, the faintest first, at most five; left out when nothing has. */
-  readonly faded?: Overview['fading']
   /** Days that were learned from later than the day after, although something had run before they were over. */
   readonly late: readonly { readonly date: string; readonly at: string }[]
   /** What could not be written then, and why, in sentences; left out when there was nothing. */
@@ -37,7 +25,6 @@ export interface Overview {
 export function overviewOf(state: State, undone: readonly string[] = []): Overview {
   const runs = state.runs.filter((run) => run.commit.kind === 'process')
   const last = runs.at(-1)
-  const days = activeDays(state)
   return {
     version: 2,
     seq: state.seq,
@@ -48,7 +35,6 @@ export function overviewOf(state: State, undone: readonly string[] = []): Overvi
       [...state.memories.values()].filter((memory) => memory.status === 'active').map((memory) => memory.home),
     ),
     reviews: countBy([...state.reviews.values()].map((review) => review.type)),
-    ...fadingOrFaded(state, days),
     late: lateDays(runs),
     ...(undone.length > 0 ? { undone } : {}),
     lastRun: last ? { run: last.run, at: last.at, date: last.commit.date } : null,
@@ -56,31 +42,6 @@ export function overviewOf(state: State, undone: readonly string[] = []): Overvi
 }
 
 const SHOWN = 10
-
-const SHOWN_FADED = 5
-
-function fadingOrFaded(state: State, days: readonly string[]): Pick<Overview, 'fading' | 'faded'> {
-  const today = days.at(-1)
-  if (today === undefined) return { fading: [] }
-  const all = [...state.memories.values()]
-    .filter((memory) => canFade(memory) && rateOf(memory) > 0)
-    .map((memory) => fadingOf(memory, today, days))
-  const faded = all
-    .filter(({ confidence }) => confidence < FADING_BELOW)
-    .sort((a, b) => a.confidence - b.confidence || (a.id < b.id ? -1 : 1))
-  const fading = all
-    .filter(({ confidence }) => confidence >= FADING_BELOW)
-    .sort((a, b) => a.daysLeft - b.daysLeft || (a.id < b.id ? -1 : 1))
-    .slice(0, SHOWN)
-  return faded.length === 0 ? { fading } : { fading, faded: faded.slice(0, SHOWN_FADED) }
-}
-
-/** `daysLeft`: days with a log until it is worth less than 1. */
-function fadingOf(memory: Memory, today: string, days: readonly string[]): Overview['fading'][number] {
-  const confidence = effectiveConfidence(memory, today, days)
-  const daysLeft = Math.max(0, Math.ceil((confidence - FADING_BELOW) / rateOf(memory)))
-  return { id: memory.id, text: memory.text, confidence: Math.round(confidence * 100) / 100, daysLeft }
-}
 
 const DAY_MS = 86_400_000
 

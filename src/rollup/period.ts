@@ -1,20 +1,31 @@
 import { createHash } from 'node:crypto'
-import { FOLDERS, type Period, type PeriodKind, periodNamed, periodsAround } from '../calendar.ts'
+import { FOLDERS, type Period, periodNamed, periodsAround } from '../calendar.ts'
+import { exactDays } from '../dates.ts'
+import type { Kind } from '../memory/memory.ts'
 import { type State, toldDays, turnsTold } from '../memory/state.ts'
-import { byDay, byDue, isAhead, keptOn, type Told, toldIn, unlearnedIn } from './facts.ts'
+import { byDay, byDue, isAhead, keptOn, order, type Told, toldIn } from './facts.ts'
+import { type Unlearned, unlearnedIn, withoutStop } from './unlearned.ts'
 
-/** Lines of a section at most; the rest stands in the level below. */
-const SHOWN: Readonly<Record<Exclude<PeriodKind, 'day'>, number>> = { week: 6, month: 8, year: 8 }
+/** Statements of a section at most; the rest stands in the level below. */
+const SHOWN = {
+  week: { changed: 4, decided: 3, learned: 2, unlearned: 2, ahead: 3 },
+  month: { changed: 6, decided: 4, learned: 3, unlearned: 3, ahead: 4 },
+  year: { changed: 10, decided: 5, learned: 3, unlearned: 4, ahead: 2 },
+} as const
+type Part = keyof typeof SHOWN.week
+/** Which section gives up a line first where there is no room, one after the other and round again. */
+const GIVES: readonly Part[] = ['unlearned', 'learned', 'ahead', 'decided', 'changed']
+const MOST_CUTS = 50
 /** UTF-8 bytes of a page without the sentences of a reader: a section gives up its last lines before it is longer. */
-const MOST_BYTES = 2_100
+const MOST_BYTES = 2_240
 /** Characters: a longer text is no line of a summary. */
 const LONGEST = 240
 
 /**
- * The summary of a week, month or year as markdown, from what is known: what mattered, decisions, what is ahead, what was learned and
- * unlearned, how many questions wait, and the level below. Every line links down to the level below and so to the log
- * lines. It rests on nothing but what was seen, asked or ended in the period, so that it changes only when that does.
- * `inShort` is what a reader wrote of it. Null when no log of the period was processed.
+ * The summary of a week, month or year as markdown, from what is known: what changed in the human's life, what was decided
+ * and agreed, learned and unlearned, what is ahead, and the level below. Every statement links down to the level below and
+ * so to the log lines. It rests on nothing but what was seen, asked or ended in the period, so that it changes only when
+ * that does. `inShort` is what a reader wrote of it. Null when no log of the period was processed.
  */
 export function summarisePeriod(state: State, period: Period, inShort: string | null): string | null {
   if (period.kind === 'day') return null
@@ -22,9 +33,10 @@ export function summarisePeriod(state: State, period: Period, inShort: string | 
   if (days.length === 0) return null
   const page: Page = { period, has: (name) => state.rollups.has(name), days }
   const told = toldIn(state, days, period.last).filter(({ memory }) => memory.text.length <= LONGEST)
-  let most = SHOWN[period.kind]
-  let body = bodyOf(state, told, page, most)
-  while (Buffer.byteLength(body) > MOST_BYTES && most > 1) body = bodyOf(state, told, page, --most)
+  const changes = unlearnedIn(state, period).filter(({ text }) => text.length <= LONGEST)
+  let cuts = 0
+  let body = bodyOf(told, changes, page, cuts)
+  while (Buffer.byteLength(body) > MOST_BYTES && cuts < MOST_CUTS) body = bodyOf(told, changes, page, ++cuts)
   const head = `${count(days.length, 'day')} with a log, ${countsOf(state, days)}${waiting(state, period)}.`
   const short = inShort === null || inShort === '' ? '' : `## In short\n\n${inShort}\n\n`
   return `# ${period.name}\n\n${head}\n\n${short}${body}`
@@ -34,49 +46,91 @@ interface Page extends Place {
   readonly days: readonly string[]
 }
 
-const BELOW = { week: 'Days', month: 'Weeks', year: 'Months' } as const
+const BELOW = { day: '', week: 'Days', month: 'Weeks', year: 'Months' } as const
 
-/** Each thing stands in the first section that it belongs to. */
-function bodyOf(state: State, told: readonly Told[], page: Page, most: number): string {
+/** Each thing stands in one section. */
+function bodyOf(told: readonly Told[], changes: readonly Unlearned[], page: Page, cuts: number): string {
   const { period } = page
-  const linesOf = (belongs: (one: Told) => boolean, order = byDay): string[] =>
-    ranked(told.filter(belongs))
-      .slice(0, most)
-      .sort(order)
-      .map(({ memory, days }) => `${memory.text} ${linksBelow(days, page)}`)
-  const isNew = ({ memory }: Told): boolean => memory.home !== 'store' && memory.firstSeen >= period.first
-  const isDecision = ({ memory }: Told): boolean => memory.kind === 'decision'
-  const isToCome = (one: Told): boolean =>
-    isAhead(one.memory, period.last) && !isDecision(one) && (one.memory.kind !== 'event' || isNew(one))
-  const changes = unlearnedIn(state, period).filter(({ text }) => text.length <= 2 * LONGEST)
+  const limits = period.kind === 'day' ? SHOWN.week : SHOWN[period.kind]
+  const fresh = new Set(changes.flatMap(({ now }) => now?.id ?? []))
+  const parts = new Map<Part, Told[]>()
+  for (const one of told) {
+    const part = partOf(one, fresh, period)
+    if (part !== null) parts.set(part, [...(parts.get(part) ?? []), one])
+  }
+  const unused = (part: Part): number => Math.max(0, limits[part] - (parts.get(part)?.length ?? 0))
+  // A quiet time has room for what was learned in it.
+  const spare = Math.min(4, unused('changed') + unused('decided') + unused('ahead'))
+  const limitOf = (part: Part): number => {
+    const most = limits[part] + (part === 'learned' ? spare : 0)
+    return Math.max(1, most - Math.floor((cuts + GIVES.length - 1 - GIVES.indexOf(part)) / GIVES.length))
+  }
+  const pick = <One extends Weighed>(all: readonly One[], part: Part): One[] =>
+    ranked(all, page).slice(0, limitOf(part))
+  const chosen = (part: Part): Told[] => pick(parts.get(part) ?? [], part).sort(byDay)
+  const [changed, decided, learned, ahead] = (['changed', 'decided', 'learned', 'ahead'] as const).map(chosen)
+  const shown = new Set([changed, decided, learned, ahead].flatMap((some = []) => some.map(({ memory }) => memory.id)))
+  const lines = (some: readonly Told[] = []): string[] =>
+    some.map(({ memory, days }) => `${memory.text} ${linksBelow(days, page)}`)
+  const gone = pick(changes, 'unlearned')
+    .sort(byFirstDay)
+    .map(({ text, now, days }) => {
+      // Found alone it must not read as if it held.
+      const isTold = now === null || shown.has(now.id)
+      const end = isTold ? ` (until ${days.at(-1)})` : `; now: ${now.text}`
+      return `${withoutStop(text)}${end} ${linked(days, page)}`
+    })
   const sections = [
-    section(
-      'What mattered',
-      linesOf((one) => one.memory.kind === 'event' && !isNew(one)),
-    ),
-    section('Decisions', linesOf(isDecision)),
-    section(
-      'Ahead',
-      linesOf(isToCome, (a, b) => byDue(a.memory, b.memory) || byDay(a, b)),
-    ),
-    section(
-      'Learned',
-      linesOf((one) => isNew(one) && !isDecision(one) && !isToCome(one)),
-    ),
-    section(
-      'Unlearned',
-      changes.slice(-most).map(({ text, days }) => `${text} ${linked(days, page)}`),
-    ),
-    section(period.kind === 'day' ? '' : BELOW[period.kind], levelBelow(state, page)),
+    section('What changed', lines(changed)),
+    section('Decisions', lines(decided)),
+    section('Learned', lines(learned)),
+    section('Unlearned', gone),
+    section('Ahead', lines(ahead?.sort((a, b) => byDue(a.memory, b.memory) || byDay(a, b)))),
+    section(BELOW[period.kind], [levelBelow(page)]),
   ]
   return sections.filter((part) => part !== null).join('\n')
 }
 
-/** By weight, and by on how many days it came up. */
-function ranked(told: readonly Told[]): Told[] {
-  const weight = ({ memory, days }: Told): number =>
-    memory.significance + (memory.marker ? 0.5 : 0) + Math.min(5, days.length - 1) / 10
-  return [...told].sort((a, b) => weight(b) - weight(a) || byDay(a, b))
+const AGREED: ReadonlySet<Kind> = new Set<Kind>(['trust', 'preference', 'correction'])
+
+/**
+ * Where a statement is told. What took the place of another, or tells of a day of the period, changed; everything else that
+ * is new was learned. Null for what is neither new nor happened.
+ */
+function partOf({ memory }: Told, fresh: ReadonlySet<string>, { kind: length, first, last }: Period): Part | null {
+  const { kind, home, id, firstSeen, text, due } = memory
+  const isNew = home !== 'store' && firstSeen >= first
+  if (kind === 'decision' || (isNew && AGREED.has(kind))) return 'decided'
+  if (isAhead(memory, last) && (kind !== 'event' || isNew)) return 'ahead'
+  const isOfNow = (): boolean => exactDays(text).some((day) => day >= first && day <= last)
+  if (kind === 'event' || (isNew && home === 'user' && (fresh.has(id) || (due === undefined && isOfNow()))))
+    return 'changed'
+  // A plan whose day is over is no news of a month.
+  return isNew && (due === undefined || length === 'week') ? 'learned' : null
+}
+
+interface Weighed {
+  readonly weight: number
+  readonly days: readonly string[]
+}
+
+/** The weightiest first; of a month or a year, the weightiest of each part of it before the second of any. */
+function ranked<One extends Weighed>(all: readonly One[], page: Page): One[] {
+  const sorted = [...all].sort((a, b) => b.weight - a.weight || byFirstDay(a, b))
+  if (page.period.kind === 'week') return sorted
+  const before = new Map<string, number>()
+  const turns = sorted.map((one) => {
+    const [week, month] = periodsAround(one.days[0] ?? '')
+    const part = page.period.kind === 'year' ? month : week
+    const turn = before.get(part) ?? 0
+    before.set(part, turn + 1)
+    return { one, turn }
+  })
+  return turns.sort((a, b) => a.turn - b.turn || b.one.weight - a.one.weight).map(({ one }) => one)
+}
+
+function byFirstDay(a: Weighed, b: Weighed): number {
+  return order(a.days[0] ?? '', b.days[0] ?? '')
 }
 
 /** Links for days of which not every one has a summary: something can end on a day without a log. */
@@ -88,26 +142,24 @@ function linked(days: readonly string[], page: Page): string {
 
 /** How many questions of the period wait for an answer: what is asked about is no fact, and is told by REVIEW.md. */
 function waiting({ reviews }: State, { first, last }: Period): string {
-  const open = [...reviews.values()].filter(
-    ({ openedOn, type }) => type !== 'fading' && openedOn >= first && openedOn <= last,
-  )
+  const open = [...reviews.values()].filter(({ openedOn }) => openedOn >= first && openedOn <= last)
   const verb = open.length === 1 ? 'waits' : 'wait'
   return open.length === 0 ? '' : `; ${count(open.length, 'question')} ${verb} in [REVIEW.md](../workspace/REVIEW.md)`
 }
 
-/** The summaries of the level below with their numbers: what is new in them adds up to what is new here. */
-function levelBelow(state: State, page: Page): string[] {
-  const groups = new Map<string, string[]>()
-  for (const day of page.days) {
+/** The level below on one line: how much there was stands in each of its pages. */
+function levelBelow(page: Page): string {
+  const names = page.days.map((day) => {
     const [week, month] = periodsAround(day)
-    const name = page.period.kind === 'week' ? day : page.period.kind === 'month' ? week : month
-    groups.set(name, [...(groups.get(name) ?? []), day])
-  }
-  return [...groups].map(([name, inside]) => {
-    const there = periodNamed(name)?.kind === 'day' || page.has(name)
-    const links = there ? linkTo(name, page) : linksBelow(inside, page)
-    return `${there ? '' : `${name}: `}${links}${cutOf(name, page)}: ${countsOf(state, inside)}`
+    return page.period.kind === 'week' ? day : page.period.kind === 'month' ? week : month
   })
+  return [...new Set(names)]
+    .map((name) => {
+      const isThere = periodNamed(name)?.kind === 'day' || page.has(name)
+      const inside = page.days.filter((day) => day === name || periodsAround(day).includes(name))
+      return isThere ? linkTo(name, page) : linksBelow(inside, page)
+    })
+    .join(' · ')
 }
 
 /** The same numbers wherever these days are told: turns, things that were kept of them, and how many of those are new. */
@@ -117,14 +169,6 @@ function countsOf(state: State, days: readonly string[]): string {
   const fresh = [...kept.values()].filter(({ compressed, firstSeen }) => !compressed && inside.has(firstSeen)).length
   const turns = days.reduce((sum, day) => sum + (turnsTold(state, day) ?? 0), 0)
   return `${count(turns, 'turn')}, ${count(kept.size, 'thing')} kept${fresh > 0 ? ` (${fresh} new)` : ''}`
-}
-
-/** A week that goes on in another month is told as far as it is in this one. */
-function cutOf(name: string, { period }: Place): string {
-  const below = periodNamed(name)
-  if (below === null) return ''
-  if (below.first < period.first) return ` (from ${period.first.slice(5)})`
-  return below.last > period.last ? ` (to ${period.last.slice(5)})` : ''
 }
 
 function section(title: string, lines: readonly string[]): string | null {

@@ -67,8 +67,6 @@ describe('a line that the person typed', () => {
     save(`${text()}- Plays chess on Mondays\n- Plays chess on Sundays\n`)
     await run('process', [], '10')
     await run('feedback', ['Plays chess on Sundays', 'wrong'], '10')
-    const [question] = (await asked()).filter(({ type }) => type === 'feedback')
-    await run('review', ['accept', question?.id ?? '', '2'], '11')
     expect(text()).not.toContain('Sundays')
     expect(text()).toContain('- Plays chess on Mondays\n')
   })

@@ -27,7 +27,7 @@ function untrue(date: string): string[] {
   )
   // A question names its memories.
   const quoted = (text: string): string[] =>
-    text.includes('REVIEW.md') ? [...text.matchAll(/"([^"]+)"/g)].map(([, one]) => one ?? '') : [text]
+    /\(r-\w+\)$/.test(text) ? [...text.matchAll(/"([^"]+)"/g)].map(([, one]) => one ?? '') : [text]
   const said = (text: string): boolean => texts.has(text) || raw(date).includes(text.replace(/^"|"$/g, ''))
   return told.flatMap(quoted).filter((text) => !/^\d+ turns?, /.test(text) && !said(text))
 }

@@ -184,7 +184,7 @@ describe('boxes as editors tick them', () => {
     return /^## (.* · r-[0-9a-f]{8})$/m.exec(text('REVIEW'))?.[1] ?? ''
   }
   const tick = async (box: string, edit = (page: string): string => page): Promise<readonly string[]> => {
-    save(edit(text('REVIEW').replace('- [ ] both are true', box)), 'REVIEW')
+    save(edit(text('REVIEW').replace('- [ ] both are true: both stand', box)), 'REVIEW')
     return (await run('process')).stderr
   }
 

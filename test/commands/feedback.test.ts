@@ -3,16 +3,16 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { runCommand } from '../../src/commands/index.ts'
 import type { Memory } from '../../src/memory/memory.ts'
-import { askFading } from '../../src/memory/review/fading.ts'
 import { contradictionReview } from '../../src/memory/review/items.ts'
 import { openMemory } from '../../src/open.ts'
-import { reviewsInOrder } from '../../src/store/projection/review-file.ts'
+import { reviewsShown } from '../../src/store/projection/review-file.ts'
 import { stored } from '../maintain/support/night.ts'
 import { tempFolder } from '../support/folders.ts'
 
-const TEA = stored('Buys green tea in Lisbon', 1, { significance: 0.5 })
-const JAM = stored('Cooks plum jam every autumn', 2, { significance: 0.5 })
-const BEES = stored('Keeps bees behind the garden shed', 3, { significance: 0.5 })
+const LINE = { significance: 0.5, home: 'user', bucket: 'TOPIC' } as const
+const TEA = stored('Buys green tea in Lisbon', 1, LINE)
+const JAM = stored('Cooks plum jam every autumn', 2, LINE)
+const BEES = stored('Keeps bees behind the garden shed', 3, LINE)
 let root: string
 
 beforeEach(async () => {
@@ -37,39 +37,32 @@ async function run(name: string, ...args: string[]) {
 }
 const state = () => openMemory(globals()).read().state
 const weightOf = ({ id }: Memory) => state().memories.get(id)?.significance
-const questions = () => reviewsInOrder(state()).map(({ type, memories }) => [type, memories])
+const questions = () => reviewsShown(state()).map(({ type, memories }) => [type, memories])
 
 describe('feedback', () => {
   it('FBK5: useful raises what a memory weighs by 0.1, up to 1', async () => {
-    expect(await run('feedback', TEA.id, 'useful')).toMatchObject({ marked: 'useful', importance: 1.6, review: null })
+    expect(await run('feedback', TEA.id, 'useful')).toMatchObject({ marked: 'useful', importance: 1.6 })
     for (let at = 0; at < 7; at++) await run('feedback', TEA.id, 'useful')
     expect(weightOf(TEA)).toBe(1)
     expect(await run('feedback', TEA.id, 'useful')).toMatchObject({ run: null })
     expect(weightOf(JAM)).toBe(0.5)
   })
 
-  it('FBK5: wrong lowers it by 0.3, down to 0, and asks the human; the memory itself stays', async () => {
-    const { review } = await run('feedback', TEA.text, 'wrong')
-    expect([weightOf(TEA), state().memories.get(TEA.id)?.status]).toEqual([0.2, 'active'])
-    expect(fs.readFileSync(path.join(root, 'workspace', 'REVIEW.md'), 'utf8')).toMatch(
-      new RegExp(`## Marked as wrong: is it still true\\? · ${review}\\n"Buys green tea in Lisbon"`),
-    )
-    await run('feedback', TEA.id, 'wrong')
-    expect([weightOf(TEA), state().reviews.size]).toEqual([0, 1])
-    expect(askFading(state(), '2026-03-10')).toEqual([])
-  })
-
-  it('FBK5: the human says whether it holds: forget takes it away, still true confirms it', async () => {
-    const first = await run('feedback', TEA.id, 'wrong')
-    await run('review', 'accept', String(first['review']), 'not true: remove the line')
+  it('FBK5: wrong acts: it holds no longer, is found no more and is not learned again from what was said', async () => {
+    expect(await run('feedback', TEA.text, 'wrong')).toMatchObject({ marked: 'wrong' })
     expect(state().memories.get(TEA.id)?.status).toBe('retracted')
-    const second = await run('feedback', JAM.id, 'wrong')
-    await run('review', 'accept', String(second['review']), 'still true')
-    expect(state().memories.get(JAM.id)).toMatchObject({ status: 'active', confidence: 4, confirmedOn: '2026-03-10' })
+    expect(state().retractions.map(({ id }) => id)).toEqual([TEA.id])
     expect(state().reviews.size).toBe(0)
+    expect(JSON.stringify((await run('search', 'green tea'))['hits'])).not.toContain('Lisbon')
   })
 
-  it('FBK5: of one type, questions about what was marked wrong come first, then useful, then the rest', async () => {
+  it('FBK9: an undo takes a mark back, with what it did', async () => {
+    const { run: made } = await run('feedback', TEA.id, 'wrong')
+    await run('undo', String(made))
+    expect([weightOf(TEA), state().memories.get(TEA.id)?.status, state().marks.size]).toEqual([0.5, 'active', 0])
+  })
+
+  it('FBK5: of one type, questions about what was marked useful come first', async () => {
     const pairs = [
       [BEES, JAM],
       [TEA, BEES],
@@ -87,15 +80,9 @@ describe('feedback', () => {
     expect(questions()).toEqual([jam, tea])
     await run('feedback', TEA.id, 'useful')
     expect(questions()).toEqual([tea, jam])
-    // It is asked about already: the question comes up instead of a second one.
-    expect(await run('feedback', JAM.id, 'wrong')).toMatchObject({ review: null })
-    expect(questions()).toEqual([jam, tea])
-  })
-
-  it('FBK9: an undo takes a mark back, with its question', async () => {
-    const { run: made } = await run('feedback', TEA.id, 'wrong')
-    await run('undo', String(made))
-    expect([weightOf(TEA), state().reviews.size, state().marks.size]).toEqual([0.5, 0, 0])
+    // What the older of two said is gone: nothing is left to ask.
+    await run('feedback', BEES.id, 'wrong')
+    expect(questions()).toEqual([])
   })
 
   it.each([

@@ -2,7 +2,6 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { openMemory } from '../../src/open.ts'
-import { memoryWith } from '../support/memories.ts'
 import { nightFolder } from './night-folder.ts'
 
 const folder = nightFolder('questions-after-night')
@@ -15,7 +14,6 @@ async function learn(said: Readonly<Record<string, string>>, now: string): Promi
 }
 
 const state = () => openMemory({ root: folder.root, now: '2026-06-01T00:00:00Z' }).read().state
-const open = (type: string) => [...state().reviews.values()].filter((review) => review.type === type)
 const review = (): string => fs.readFileSync(path.join(folder.root, 'workspace', 'REVIEW.md'), 'utf8')
 const lines = (): string[] =>
   fs
@@ -27,27 +25,6 @@ function tick(label: string): void {
   const file = path.join(folder.root, 'workspace', 'REVIEW.md')
   fs.writeFileSync(file, review().replace(`- [ ] ${label}`, `- [x] ${label}`))
 }
-
-describe('a mark on a line that a night merges', () => {
-  it('NGT19: what was marked as wrong is asked about as it stands', async () => {
-    const marked = 'm-00000000000000a0'
-    await openMemory({ root: folder.root, now: '2026-03-07T10:00:00Z' }).write(async (apply) => {
-      const twice = [marked, 'm-00000000000000b0'].map((id) => memoryWith({ id, text: 'Dog Rufus is a beagle' }))
-      const added = twice.map((memory) => ({ type: 'memory-added', data: { memory, resolution: 'new' } }) as const)
-      apply.commit(added, { kind: 'process', date: null, backend: null, note: null })
-      apply.project()
-    })
-    await run('2026-03-07T11:00:00Z', 'feedback', [marked, 'wrong'])
-    await run('2026-03-09T03:00:00Z', 'compress', [], { only: 'dedupe' })
-    const [line = ''] = lines()
-    expect(lines()).toHaveLength(1)
-    expect(open('feedback')).toHaveLength(1)
-    expect(open('feedback')[0]?.body.join()).toContain(line)
-    tick('not true: remove the line')
-    await run('2026-03-10T08:00:00Z', 'process')
-    expect(fs.existsSync(path.join(folder.root, 'workspace', 'USER.md')) ? lines() : []).toEqual([])
-  })
-})
 
 describe('a question that was answered before a night', () => {
   it('NGT9: of two that are both true no night asks which one holds', async () => {

@@ -7,7 +7,7 @@ import { runCommand } from '../../src/commands/index.ts'
 import { reviewPrompt } from '../../src/commands/review/prompt.ts'
 import type { Change } from '../../src/memory/change.ts'
 import type { Memory } from '../../src/memory/memory.ts'
-import { contradictionReview, fadingReview, soulReview } from '../../src/memory/review/items.ts'
+import { contradictionReview, doubtReview } from '../../src/memory/review/items.ts'
 import { type OpenMemory, openMemory } from '../../src/open.ts'
 import { tellFigure } from '../support/figure.ts'
 import { tempFolder } from '../support/folders.ts'
@@ -26,19 +26,19 @@ const soul = memoryWith({
   status: 'candidate',
   origin: 'assistant-said',
 })
-const fading = memoryWith({ id: 'm-00000000000000dd', text: 'Likes green tea', kind: 'preference' })
+const doubted = memoryWith({ id: 'm-00000000000000dd', text: 'Likes green tea', status: 'candidate' })
 let root: string
 let memory: OpenMemory
 
 beforeEach(async () => {
   root = tempFolder('prompt')
   memory = openMemory({ root, ...GLOBALS })
-  const added = [old, fresh, soul, fading].map(
+  const added = [old, fresh, soul, doubted].map(
     (one: Memory): Change => ({ type: 'memory-added', data: { memory: one, resolution: 'new' } }),
   )
   const asked = [
-    fadingReview(fading, '2026-03-01'),
-    soulReview(soul, '2026-03-01'),
+    doubtReview(doubted, '2026-03-02'),
+    doubtReview(soul, '2026-03-01'),
     contradictionReview(old, fresh, '2026-03-01'),
   ].map((review): Change => ({ type: 'review-opened', data: { review } }))
   await memory.write(async (apply) => {
@@ -69,7 +69,7 @@ const page = (): string => fs.readFileSync(path.join(root, 'workspace', 'REVIEW.
 describe('the prompt', () => {
   it('RVW8: shows one question after the other with numbered choices, in the order of REVIEW.md', async () => {
     const { seen, left } = await typing('1', 's', '1')
-    const titles = ['Which one holds?', 'Write this into SOUL.md?', 'Still true?']
+    const titles = ['Which one holds?', 'Write this into SOUL.md?', 'Write this into USER.md?']
     expect(titles.map((title) => seen.indexOf(title)).every((at, n, all) => at > (all[n - 1] ?? -1))).toBe(true)
     expect(titles.map((title) => page().indexOf(title) >= 0)).toEqual([false, true, false])
     expect(seen).toContain('1. the new one holds now')
@@ -79,8 +79,8 @@ describe('the prompt', () => {
   })
 
   it('RVW8: s skips, q and the end of the input quit, and nothing is answered by either', async () => {
-    expect((await typing('s', 'q')).left).toEqual(['contradiction', 'fading', 'soul'])
-    expect((await typing()).left).toEqual(['contradiction', 'fading', 'soul'])
+    expect((await typing('s', 'q')).left).toEqual(['contradiction', 'soul', 'soul'])
+    expect((await typing()).left).toEqual(['contradiction', 'soul', 'soul'])
     expect((await typing('s', 's', 's', '1')).report).toMatchObject({ answered: [], left: 3 })
   })
 
@@ -88,7 +88,7 @@ describe('the prompt', () => {
     const { seen, left } = await typing('7', 'yes', '1')
     expect(seen).toContain('found "7"')
     expect(seen).toContain('found "yes"')
-    expect(left).toEqual(['fading', 'soul'])
+    expect(left).toEqual(['soul', 'soul'])
   })
 
   it('RVW8: e takes the words of the human, pinned; what cannot be a line is refused and asked again', async () => {
@@ -98,7 +98,10 @@ describe('the prompt', () => {
     expect(memories.get(soul.id)).toMatchObject({ text: 'Learned: look first', status: 'active' })
     expect(statusOf(old)).toBe('superseded')
     await typing('e', 'Likes black tea')
-    expect(memory.read().state.memories.get(fading.id)).toMatchObject({ text: 'Likes black tea', origin: 'human-edit' })
+    expect(memory.read().state.memories.get(doubted.id)).toMatchObject({
+      text: 'Likes black tea',
+      origin: 'human-edit',
+    })
   })
 
   it('RVW8: a question that was ticked in an editor meanwhile is said to be gone, and the next one comes', async () => {
@@ -127,7 +130,7 @@ describe('the prompt', () => {
 
   it('RVW8: without a terminal it lists, most depending first, and answers nothing', async () => {
     const listed = JSON.parse((await runCommand('review', [], {}, { root, ...GLOBALS })).stdout)
-    expect(listed.items.map((item: { type: string }) => item.type)).toEqual(['contradiction', 'soul', 'fading'])
+    expect(listed.items.map((item: { type: string }) => item.type)).toEqual(['contradiction', 'soul', 'soul'])
     expect(memory.read().state.reviews.size).toBe(3)
   })
 

@@ -93,7 +93,7 @@ describe('memoird rollup', () => {
     const week = text('weekly/2026-W53.md')
     expect(week).toMatch(/^# 2026-W53\n\n3 days with a log, 3 turns/)
     expect(week).toMatch(/## Decisions\n\n- .*keep the boat.* \[12-31\]\(\.\.\/daily\/2026-12-31\.md\)/)
-    expect(week).toMatch(/## Unlearned\n\n- .*Lisbon; now: .*Porto.* \[12-31\]/)
+    expect(week).toMatch(/## What changed\n\n- .*Porto[\s\S]*## Unlearned\n\n- .*Lisbon \(until 2026-12-31\) \[12-31\]/)
     expect(week).toMatch(/walnuts.*\(LOW → MEDIUM\)|walnuts.*\[12-29\].*\[01-02\]/)
     expect(brokenLinks()).toEqual([])
     expect(text('daily/2026-12-31.md')).toContain('](../raw/2026-12-31.md#L3')
@@ -170,7 +170,7 @@ describe('memoird rollup', () => {
       (await run('search', [query], { k: '20', kind: 'rollup' })).hits
     expect(await found('lived in Lisbon before')).toContainEqual(
       expect.objectContaining({
-        text: expect.stringMatching(/^Lives in Lisbon; now: [^()]*Porto$/),
+        text: expect.stringMatching(/^Lives in Lisbon \(until 2026-12-31\)$/),
         evidence: [expect.objectContaining({ file: expect.stringMatching(/^(?:week|month|year)ly\//) })],
       }),
     )

@@ -33,8 +33,6 @@ interface Status {
   logs: { total: number; pending: string[]; skipped: string[] }
   late: { date: string }[]
   due: { run: boolean; reasons: string[] }
-  fading: { text: string; daysLeft: number; confidence: number }[]
-  faded: { text: string; confidence: number }[]
 }
 
 const writeLog = (date: string, text: string): void => fs.writeFileSync(path.join(root, 'raw', `${date}.md`), text)
@@ -109,7 +107,7 @@ describe('coverage', () => {
     await expect(why(1, '2026-02-09')).rejects.toThrow(/cannot be read/)
   })
 
-  it('skipped and late days, what is due and why, and what fades', async () => {
+  it('skipped and late days, and what is due and why', async () => {
     writeLog('2026-02-02', said('My hobby is rowing.', 'Nice.'))
     await run('process', {}, '2026-02-02T20:00:00Z')
     writeLog('2026-02-03', said('I love chess on Monday mornings.', 'Good.'))
@@ -124,26 +122,14 @@ describe('coverage', () => {
     expect(after.logs.skipped).toEqual([])
     expect(after.late.map(({ date }) => date)).toEqual(['2026-02-03'])
     expect(after.due.run).toBe(false)
-    expect(after.fading.map(({ text }) => text).join()).toMatch(/chess/)
-    for (const { confidence, daysLeft } of after.fading) {
-      expect(confidence).toBeGreaterThanOrEqual(1)
-      expect(daysLeft).toBeGreaterThanOrEqual(0)
-    }
   })
 
-  it('what has faded already is named, the faintest first, at most five', async () => {
-    const likes = ['chess', 'rowing', 'climbing', 'pottery', 'sailing', 'knitting', 'archery']
-    writeLog('2026-01-01', said(...likes.flatMap((like) => [`I prefer ${like} on Mondays.`, 'Good.'])))
+  it('CON1: a document that clients may cut is named, with its bytes', async () => {
+    writeLog('2026-01-01', said('I love chess.', 'Good.'))
     await run('process', {}, '2026-01-01T20:00:00Z', ['2026-01-01'])
-    expect((await run<Status>('status', {}, '2026-01-01T23:00:00Z')).faded).toEqual([])
-    for (let day = 2; day <= 31; day++) writeLog(`2026-01-${String(day).padStart(2, '0')}`, said('Hello there.', 'Hi.'))
-    await run('process', {}, '2026-01-31T20:00:00Z')
-    const { faded, fading } = await run<Status>('status', {}, '2026-01-31T23:00:00Z')
-    expect(faded.length).toBe(5)
-    for (const { confidence } of faded) expect(confidence).toBeLessThan(1)
-    expect(fading.filter(({ text }) => faded.some((one) => one.text === text))).toEqual([])
-    const { stdout } = await runCommand('status', [], {}, { root, now: '2026-01-31T23:00:00Z' })
-    expect(stdout.match(/^faded {7}\(\d/gm)).toHaveLength(5)
+    fs.appendFileSync(path.join(root, 'workspace', 'USER.md'), `\n${'words of mine '.repeat(400)}\n`)
+    const { stdout } = await runCommand('status', [], {}, { root, now: '2026-01-01T23:00:00Z' })
+    expect(stdout).toMatch(/^over {8}workspace\/USER\.md has 5\d{3} bytes/m)
   })
 })
 

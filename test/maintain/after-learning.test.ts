@@ -92,6 +92,29 @@ describe('documents over their size', () => {
     expect(soul.read('workspace/archive/SOUL-2026-01.md')).toContain('- I look at the ')
   }, 60_000)
 
+  it('CON1: what left comes back when there is room again, and another run moves nothing', async () => {
+    const folder = afterTwelve()
+    const before = folder.archived
+    const there = folder.read('workspace/USER.md')
+    const gone = there
+      .split('\n')
+      .filter((line) => line.startsWith('- '))
+      .slice(0, 2)
+    folder.write(
+      'workspace/USER.md',
+      gone.reduce((text, line) => text.replace(`${line}\n`, ''), there),
+    )
+    await folder.run('process', [], day(13))
+    const back = before.filter((text) => !folder.archived.includes(text))
+    expect(back.length).toBeGreaterThan(0)
+    for (const text of back) expect(folder.read('workspace/USER.md')).toContain(`- ${text}\n`)
+    for (const line of gone) expect(folder.read('workspace/USER.md')).not.toContain(line)
+    expect(Buffer.byteLength(folder.read('workspace/USER.md'))).toBeLessThanOrEqual(700)
+    const after = folder.tree()
+    await folder.run('process', [], day(14))
+    expect(folder.tree()).toEqual(after)
+  })
+
   it('CON5: a line that a person worded, marked, moved or wrote under stays where it is, byte for byte', async () => {
     const folder = new Folder('{ maxBytes: 600 }')
     for (let n = 0; n < 4; n++) await folder.says(day(n), [friend(n)])

@@ -5,8 +5,7 @@ import { wrongWithShort } from '../../src/maintain/ground.ts'
 import type { NightItem, NightStep } from '../../src/maintain/night-item.ts'
 import { importanceOf } from '../../src/memory/importance.ts'
 import type { Memory } from '../../src/memory/memory.ts'
-import { askFading } from '../../src/memory/review/fading.ts'
-import { contradictionReview, fadingReview } from '../../src/memory/review/items.ts'
+import { contradictionReview } from '../../src/memory/review/items.ts'
 import type { AtomFinder, Distiller } from '../../src/read/night-reader.ts'
 import { clusterOf, EMBEDDED, nightOver, saying, stored } from './support/night.ts'
 
@@ -78,19 +77,6 @@ describe('a cluster becomes one memory', () => {
     night.undo(run)
     expect([...night.state().memories.values()]).toEqual([...nightOver(BACKUP).state().memories.values()])
     expect(night.state().clusters.size).toBe(0)
-  })
-
-  it('DST20: a question whether a source still holds ends with it', async () => {
-    const night = nightOver(BACKUP)
-    night.commit(
-      BACKUP.slice(0, 2).map((memory) => ({
-        type: 'review-opened',
-        data: { review: fadingReview(memory, '2026-03-09') },
-      })),
-    )
-    night.commit((await compressCluster(clusterOf(BACKUP), night.ports, saying(SAID))).item.changes)
-    night.commit(askFading(night.state(), '2026-03-10'))
-    expect(night.state().reviews.size).toBe(0)
   })
 })
 

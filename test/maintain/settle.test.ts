@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { settle } from '../../src/maintain/settle.ts'
-import type { MatterOf } from '../../src/memory/matter.ts'
+import { matterIn } from '../../src/memory/matter.ts'
 import type { Memory } from '../../src/memory/memory.ts'
 import { openMemory } from '../../src/open.ts'
 import { memoryWith } from '../support/memories.ts'
@@ -186,8 +186,8 @@ const line = (text: string, fields: Partial<Memory>): Memory =>
     ...fields,
   })
 
-async function movedTo(memory: Memory, matterOf: MatterOf = () => null, sections: string[][] = []): Promise<unknown> {
-  const night = nightOver([memory], { matterOf, theirsIn: () => ({ lines: new Set(), sections }) })
+async function movedTo(memory: Memory, sections: string[][] = [], links: string[] = []): Promise<unknown> {
+  const night = nightOver([memory], { theirsIn: () => ({ lines: new Set(), sections, links: new Set(links) }) })
   await night.run(settle)
   return night.state().memories.get(memory.id)?.section
 }
@@ -213,12 +213,38 @@ describe('where a line belongs', () => {
     expect(await movedTo(line('Something to keep', fields as Partial<Memory>))).toEqual(section)
   })
 
-  it('CON2: the person’s own section of the matter takes it, as what reads its title says', async () => {
-    const matterOf: MatterOf = (text) =>
-      /body|walnut/.test(text) ? 'health' : text.includes('folks') ? 'people' : null
-    const theirs = [['## My body'], ['## Home', '### My folks']]
-    expect(await movedTo(line('No walnuts', {}), matterOf, theirs)).toEqual(['## My body'])
+  it.each([
+    ['## My body', { matter: 'health' }],
+    ['## Family & friends', { matter: 'people' }],
+    ['## Career', { matter: 'work' }],
+    ['## Hobbies', { bucket: 'TOPIC' }],
+    ['## Upcoming dates', { bucket: 'TOPIC', due: '2026-09-01' }],
+    ['### Response Preferences', { home: 'relational', bucket: null, kind: 'preference' }],
+    ['## Trust Calibration', { home: 'relational', bucket: null, kind: 'trust' }],
+  ] as const)('CON2: the person’s own %s takes what is of its matter, by its title', async (title, fields) => {
+    const theirs = [['## Recipes'], [title]]
+    expect(await movedTo(line('Something to keep', fields), theirs)).toEqual([title])
+  })
+
+  it('CON2: a person’s block stands in their own section of people', async () => {
     const ana = line('Ana sings', { matter: 'people', who: 'Ana' })
-    expect(await movedTo(ana, matterOf, theirs)).toEqual(['## Home', '### My folks', '**Ana:**'])
+    const theirs = [['## Health'], ['## Home', '### My folks']]
+    expect(await movedTo(ana, theirs)).toEqual(['## Home', '### My folks', '**Ana:**'])
+  })
+
+  it('CON2: under a link where the person’s text links to somebody', async () => {
+    const ana = line('Ana sings', { matter: 'people', who: 'Ana' })
+    expect(await movedTo(ana, [], ['ana'])).toEqual(['## People', '**[[Ana]]:**'])
+    expect(await movedTo(ana, [], ['bo'])).toEqual(['## People', '**Ana:**'])
+  })
+
+  it.each([
+    ['health', { claim: { subject: 'human', attribute: 'dose:ramipril', value: '5mg' } }],
+    ['health', { text: 'Is on 75 mcg in the morning' }],
+    ['work', { claim: { subject: 'human', attribute: 'employer', value: 'brot' } }],
+    ['people', { text: 'Dad takes 75 mg', bucket: 'PERSON' }],
+    ['life', { text: 'Ran 75 miles' }],
+  ] as const)('CON2: without a reader’s word its claim and measures tell that it is about %s', (matter, fields) => {
+    expect(matterIn(line('Something', fields))).toBe(matter)
   })
 })

@@ -71,6 +71,8 @@ describe('memory as an MCP server', () => {
     await client.begin()
     const id = /\[(m-[0-9a-f]+)\]/.exec(await client.call('memory_search', { query: 'Lisbon' }))?.[1] ?? ''
     expect(await client.call('memory_feedback', { id, mark: 'useful' })).toContain('Marked useful')
+    expect(await client.call('memory_feedback', { id, mark: 'wrong' })).toContain('Marked wrong')
+    expect(await client.call('memory_get', { what: id })).not.toMatch(/^!/)
     expect(await client.call('memory_feedback', { id: 'm-nobody', mark: 'useful' })).toMatch(/^!/)
   })
 

@@ -3,7 +3,7 @@ import type { Change } from '../../src/memory/change.ts'
 import { applyChange } from '../../src/memory/fold/apply-change.ts'
 import type { Memory } from '../../src/memory/memory.ts'
 import { answerReview } from '../../src/memory/review/answer.ts'
-import { contradictionReview, fadingReview, soulReview } from '../../src/memory/review/items.ts'
+import { contradictionReview, doubtReview } from '../../src/memory/review/items.ts'
 import type { Review } from '../../src/memory/review/review.ts'
 import { emptyState, type State } from '../../src/memory/state.ts'
 import { readTicks, type Tick } from '../../src/store/projection/review-page.ts'
@@ -97,23 +97,13 @@ describe('answers to questions', () => {
       status: 'candidate',
       origin: 'assistant-said',
     })
-    const review = soulReview(line, '2026-03-01')
+    const review = doubtReview(line, '2026-03-01')
     expect(statuses(answered([line], review, 'approve'))).toEqual({ 'm-soul': 'active' })
     expect(statuses(answered([line], review, 'reject'))).toEqual({ 'm-soul': 'retracted' })
     const { state } = answered([line], review, 'approve', 'Learned: look first')
     expect(state.memories.get('m-soul')).toMatchObject({
       text: 'Learned: look first',
       origin: 'human-edit',
-      status: 'active',
-    })
-  })
-
-  it('RVW1: a fading memory that is still true is worth a fresh confirmation, from that day on', () => {
-    const faded = memoryWith({ id: 'm-faded', confidence: 0.5 })
-    const { state } = answered([faded], fadingReview(faded, '2026-03-01'), 'approve')
-    expect(state.memories.get('m-faded')).toMatchObject({
-      confidence: 4,
-      confirmedOn: '2026-03-02',
       status: 'active',
     })
   })

@@ -4,7 +4,7 @@ import type { Change } from '../../src/memory/change.ts'
 import { applyChange } from '../../src/memory/fold/apply-change.ts'
 import type { Memory } from '../../src/memory/memory.ts'
 import { answerReview } from '../../src/memory/review/answer.ts'
-import { contradictionReview, fadingReview, wrongReview } from '../../src/memory/review/items.ts'
+import { contradictionReview } from '../../src/memory/review/items.ts'
 import { emptyState, type State } from '../../src/memory/state.ts'
 import { memoryWith } from '../support/memories.ts'
 
@@ -56,14 +56,6 @@ describe('a question about a line that is merged', () => {
     expect([...state.reviews.values()]).toMatchObject([{ memories: [made.id, written.id] }])
     answer(state, 'keep-old')
     expect(holding(state)).toEqual([made.text])
-  })
-
-  it('NGT19: what was marked as wrong follows, what fades is looked at anew by itself', () => {
-    const state = apply(knowing(wrongReview(old, '2026-02-20'), fadingReview(husband, '2026-02-20')), merging)
-    expect([...state.reviews.values()].map(({ type, memories }) => [type, memories]).toSorted()).toEqual([
-      ['fading', [husband.id]],
-      ['feedback', [made.id]],
-    ])
   })
 
   it('NGT19: which of two holds is no question when they are one', () => {

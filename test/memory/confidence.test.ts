@@ -4,7 +4,6 @@ import {
   confirm,
   contradict,
   effectiveConfidence,
-  isFading,
   levelOf,
   rateOf,
   startConfidence,
@@ -89,13 +88,6 @@ describe('confidence', () => {
   it('CONF4: a contradiction takes two, never below nothing', () => {
     expect(contradict({ confidence: 3 })).toBe(1)
     expect(contradict({ confidence: 1.5 })).toBe(0)
-  })
-
-  it('CONF2: below one it is fading, at one it is not', () => {
-    const known = memory('2026-01-05', 'Prefers mornings', { kind: 'preference' })
-    expect(isFading({ ...known, confidence: 1 }, '2026-01-05', DAYS)).toBe(false)
-    expect(isFading({ ...known, confidence: 1 }, '2026-01-06', DAYS)).toBe(true)
-    expect(isFading({ ...known, confidence: 0.5, pinned: true }, '2026-01-05', DAYS)).toBe(true)
   })
 
   it.each([

@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  contradictionReview,
-  documentReview,
-  fadingReview,
-  reviewId,
-  soulReview,
-} from '../../src/memory/review/items.ts'
+import { contradictionReview, documentReview, doubtReview, reviewId } from '../../src/memory/review/items.ts'
 import type { Review } from '../../src/memory/review/review.ts'
 import { harmless } from '../../src/store/projection/review-page.ts'
 import { memory } from './resolve/make.ts'
@@ -23,8 +17,7 @@ describe('questions for REVIEW.md', () => {
       [old.id, fresh.id],
       ['take-new', 'keep-old', 'keep-both', 'forget'],
     ],
-    ['fading', fadingReview(fresh, on), [fresh.id], ['approve', 'forget']],
-    ['soul', soulReview(fresh, on), [fresh.id], ['approve', 'reject']],
+    ['soul', doubtReview(fresh, on), [fresh.id], ['approve', 'reject']],
     ['document', documentReview(lost, [old, fresh], on), [old.id, fresh.id], ['approve', 'forget']],
   ]
 

@@ -189,11 +189,11 @@ describe('what may come back', () => {
       expect(blockOf([...LIFE, known], 2000, question).text).not.toContain('zebra')
   })
 
-  it('CTX7: what somebody marked wrong does not until it is decided', () => {
+  it('CTX7: what its reader doubts does not until it is decided', () => {
     const state = stateOf(LIFE)
     const [home] = LIFE
     expect(contextBlock({ state, names, budget: 2000, found: null }).text).toContain('Lisbon')
-    state.reviews.set('r-1', reviewOf('feedback', [home?.id ?? '']))
+    state.reviews.set('r-1', reviewOf('soul', [home?.id ?? '']))
     expect(contextBlock({ state, names, budget: 2000, found: null }).text).not.toContain('Lisbon')
   })
 
@@ -287,7 +287,7 @@ function cursorOf(date: string) {
   }
 }
 
-function reviewOf(type: 'feedback' | 'contradiction', memories: readonly string[]) {
+function reviewOf(type: 'soul' | 'contradiction', memories: readonly string[]) {
   const none = { category: null, options: [], body: [] }
   return { id: 'r-1', type, title: 'Is it so?', memories, openedOn: '2026-02-08', ...none }
 }

@@ -73,7 +73,7 @@ async function edited(memory: OpenMemory, lines: Lines, question: Review): Promi
 
 function outcomeOf(memory: OpenMemory, decided: readonly Decided[]): Outcome {
   const { state, notes, damage } = memory.glance()
-  const left = state.reviews.size
+  const left = reviewsShown(state).length
   const waits = left === 0 ? 'Nothing waits for you.' : `${left} ${left === 1 ? 'waits' : 'wait'} for you.`
   const text = `${decided.length} answered. ${waits}\n`
   const answered = decided.map(({ run, question, action }) => ({ run, review: question.id, action }))

@@ -1,9 +1,10 @@
 import { UserError, usageError } from '../../errors.ts'
+import { shownLabel } from '../../memory/review/items.ts'
 import type { Review } from '../../memory/review/review.ts'
 import type { State } from '../../memory/state.ts'
 import type { OpenMemory } from '../../open.ts'
 import { checkLine } from '../../read/line-rules.ts'
-import { reviewsInOrder } from '../../store/projection/review-file.ts'
+import { reviewsShown } from '../../store/projection/review-file.ts'
 import { harmless } from '../../store/projection/review-page.ts'
 import { type Outcome, outcome } from '../outcome.ts'
 
@@ -30,9 +31,13 @@ export async function review(memory: OpenMemory, { verb, id, rest }: ReviewWords
 
 function list(memory: OpenMemory): Outcome {
   const { state, notes, damage } = memory.glance()
-  const items = reviewsInOrder(state)
+  const items = reviewsShown(state)
+  const unasked = state.reviews.size - items.length
+  const more =
+    unasked === 0 ? '' : `${unasked} more ${unasked === 1 ? 'waits' : 'wait'} unasked: three new ones a week are put.\n`
   const end = 'Tick a box in workspace/REVIEW.md, or: memoird review accept <id> [option]\n'
-  const text = items.length === 0 ? 'Nothing waits for you.\n' : `${items.map(shownReview).join('\n')}${end}`
+  const text =
+    items.length === 0 ? `Nothing waits for you.\n${more}` : `${items.map(shownReview).join('\n')}${more}${end}`
   return { report: { items }, text, failures: damage === null ? [] : [damage], notes }
 }
 
@@ -84,7 +89,7 @@ function acceptance(question: Review): string {
 
 /** A question with its numbered choices, in lines. */
 export function shownReview(item: Review): string {
-  const options = item.options.map((option, at) => `  ${at + 1}. ${option.label}\n`).join('')
+  const options = item.options.map((option, at) => `  ${at + 1}. ${shownLabel(option.label)}\n`).join('')
   return `${item.id}  ${item.title}\n${item.body.map((line) => `  ${line}\n`).join('')}${options}`
 }
 
@@ -143,8 +148,6 @@ function goneSentence({ closed }: State, id: string): string {
 const EDITED: Partial<Readonly<Record<Review['type'], string>>> = {
   contradiction: 'take-new',
   soul: 'approve',
-  fading: 'approve',
-  feedback: 'approve',
 }
 
 /** What an answer in the human's own words does to a question; null where there is no line to word. */

@@ -56,6 +56,7 @@ function applyOne(state: State, change: Change, seq: number): void {
       return
     case 'memory-retracted':
       patch(state, change.data.id, () => ({ status: 'retracted' }))
+      if (state.marks.get(change.data.id) === 'wrong') state.ruledOut.add(change.data.id)
       state.retractions.push(change.data, ...retractedParts(state, change.data))
       end(state, change.data.id, { on: change.data.on, reason: `retracted (${change.data.by})`, by: null }, 'retracted')
       return

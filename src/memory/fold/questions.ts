@@ -1,10 +1,11 @@
 import type { Change } from '../change.ts'
-import { inWordsOfNow, reviewId } from '../review/items.ts'
+import { inWordsOfNow, isStillAsked, reviewId } from '../review/items.ts'
 import type { Review } from '../review/review.ts'
 import type { State } from '../state.ts'
 
 export function openReview(state: State, review: Review): void {
   const { asked, answered, closed, reviews } = state
+  if (!isStillAsked(review)) return
   asked.set(review.id, review.openedOn)
   if (answered.has(review.id)) return
   closed.delete(review.id)
@@ -37,10 +38,10 @@ export function restateAbout(state: State, line: string): void {
   for (const review of [...state.reviews.values()]) if (review.memories.includes(line)) restate(state, review)
 }
 
-/** What is asked about a line that went into another is asked about that; what fades is looked at anew after every night. */
+/** What is asked about a line that went into another is asked about that. */
 export function askAboutMerged(state: State, line: string, into: string): void {
   for (const review of [...state.reviews.values()]) {
-    if (review.type === 'fading' || !review.memories.includes(line)) continue
+    if (!review.memories.includes(line)) continue
     const memories = [...new Set(review.memories.map((id) => (id === line ? into : id)))]
     if (memories.length < review.memories.length) replace(state, review, null)
     else restate(state, { ...review, memories, body: [] })

@@ -22,7 +22,7 @@ export function resolveNamed(
   relations: readonly Relation[],
   index: MemoryIndex,
 ): outcomes.Outcome {
-  const { origin, only } = fresh.finding
+  const { origin, only, doubtful = false } = fresh.finding
   const named = relations.flatMap(({ how, memory: id }): Named[] => {
     const memory = holderOf(id, index)
     return memory === null || !outcomes.mayTouch(origin, memory.origin) ? [] : [{ how, memory }]
@@ -33,7 +33,7 @@ export function resolveNamed(
   const [same] = of('same')
   const ends = of('update')
   const over = of('withdraw').filter(({ firstSeen }) => firstSeen <= fresh.day)
-  const kept = [...ends, ...over].find(outcomes.isProtected) ?? of('conflict')[0]
+  const kept = [...ends, ...over].find((one) => doubtful || outcomes.isProtected(one)) ?? of('conflict')[0]
   if (kept !== undefined) return outcomes.asked(fresh, kept)
   if (over.length > 0 && only === true) return outcomes.takenBack(fresh, over)
   if (over.length > 0 && ends.length === 0) return outcomes.replaced(fresh, over, 'updates', `over since ${fresh.day}`)

@@ -130,8 +130,12 @@ export function inStore(fresh: Fresh): Fresh {
   return { ...fresh, memory }
 }
 
-/** Nothing says which one holds: the new one waits as a candidate and the human is asked. */
+/**
+ * Nothing says which one holds: the new one waits as a candidate and the human is asked; of two that stand in no document
+ * both are kept.
+ */
 export function asked(fresh: Fresh, known: Memory): Outcome {
+  if (fresh.memory.home === 'store' && known.home === 'store') return beside(fresh, [], [known])
   const memory: Memory = { ...fresh.memory, status: 'candidate' }
   const review = contradictionReview(known, memory, fresh.day)
   const confidence = isProtected(known) ? known.confidence : contradict(known)

@@ -37,7 +37,7 @@ export function answerReview(state: State, answer: Answer): Change[] {
       ...stillHolds(state, memories.slice(0, -1), on),
     )
   else if (action === 'forget' || action === 'reject') changes.push(...memories.map((memory) => retracted(memory, on)))
-  else if (action === 'approve') changes.push(...approved(state, memories, answer))
+  else if (action === 'approve') changes.push(...approved(memories, answer))
   return [...changes, { type: 'review-closed', data: { id: review.id, outcome: { action, by: 'human', on } } }]
 }
 
@@ -82,13 +82,8 @@ function edited(memory: Memory, text: string): Change {
   return { type: 'memory-edited', data: { id: memory.id, text, memory: after } }
 }
 
-function approved(state: State, memories: readonly Memory[], answer: Answer): Change[] {
-  const { type } = answer.review
-  const { text } = answer
-  if (type === 'fading' || type === 'feedback')
-    return memories.map((memory) => (text === null ? stillTrue(state, memory, answer.on) : edited(memory, text)))
-  if (type === 'soul') return memories.flatMap((memory) => letIn(memory, answer))
-  return []
+function approved(memories: readonly Memory[], answer: Answer): Change[] {
+  return answer.review.type === 'soul' ? memories.flatMap((memory) => letIn(memory, answer)) : []
 }
 
 /** What a contradiction takes off is taken of nothing that the human wrote or pinned. */

@@ -2,11 +2,6 @@ import { createHash } from 'node:crypto'
 import type { Memory } from '../memory.ts'
 import type { Review, ReviewOption, ReviewType } from './review.ts'
 
-const STILL_TRUE = [
-  { label: 'still true', action: 'approve' },
-  { label: 'not true: remove the line', action: 'forget' },
-] as const
-
 /** `forget` by name: the lines go as if they were deleted by hand, and an undo brings them back. Only `memoird forget` erases. */
 const OPTIONS: Readonly<Record<ReviewType, readonly ReviewOption[]>> = {
   contradiction: [
@@ -15,8 +10,6 @@ const OPTIONS: Readonly<Record<ReviewType, readonly ReviewOption[]>> = {
     { label: 'both are true', action: 'keep-both' },
     { label: 'neither is true: remove both lines', action: 'forget' },
   ],
-  fading: STILL_TRUE,
-  feedback: STILL_TRUE,
   soul: [
     { label: 'write it', action: 'approve' },
     { label: 'leave it out', action: 'reject' },
@@ -32,31 +25,36 @@ export const REVIEW_LABELS: readonly string[] = Object.values(OPTIONS).flatMap((
   options.map(({ label }) => label),
 )
 
+/** What an answer does, by its label, where that does not say it. */
+const DOES: Readonly<Record<string, string>> = {
+  'the new one holds now': 'it takes the place of the old one',
+  'the old one still holds': 'the new one is not written',
+  'both are true': 'both stand',
+  'write it': 'it becomes a line',
+  'leave it out': 'it is not written, nor learned again from these words',
+}
+
+/** An answer with what it does, as boxes and lists show it. */
+export function shownLabel(label: string): string {
+  const does = DOES[label]
+  return does === undefined ? label : `${label}: ${does}`
+}
+
+/** True for a question of a kind that is still asked; journals of before hold others. */
+export function isStillAsked({ type }: Review): boolean {
+  return Object.hasOwn(OPTIONS, type)
+}
+
 /** Two statements that cannot both hold and nothing says which one does. `fresh` is a candidate until it is answered. */
 export function contradictionReview(known: Memory, fresh: Memory, on: string): Review {
   const shown = [`Known: "${known.text}" (${known.confirmedOn})`, `New: "${fresh.text}" (${fresh.firstSeen})`]
   return review('contradiction', 'Which one holds?', shown, [known, fresh], on)
 }
 
-/** A memory that nothing has confirmed for so long that it is worth less than 1. */
-export function fadingReview(memory: Memory, on: string): Review {
-  return review('fading', 'Still true?', stillTrue(memory), [memory], on, [memory.id, memory.confirmedOn])
-}
-
-/** A memory that somebody marked wrong: it stays until the human says so. */
-export function wrongReview(memory: Memory, on: string): Review {
-  const title = 'Marked as wrong: is it still true?'
-  return review('feedback', title, stillTrue(memory), [memory], on, [memory.id, memory.confirmedOn])
-}
-
-function stillTrue({ text, confirmedOn }: Memory): string[] {
-  return [`"${text}" was last confirmed on ${confirmedOn}`]
-}
-
-/** A line about the assistant itself that only the human may let in; `candidate` waits for the answer. */
-export function soulReview(candidate: Memory, on: string): Review {
+/** What its reader doubts, or a line about the assistant itself that only the human may let in; `candidate` waits for the answer. */
+export function doubtReview(candidate: Memory, on: string): Review {
   const shown = [`"${candidate.text}" (${candidate.firstSeen})`]
-  return review('soul', 'Write this into SOUL.md?', shown, [candidate], on)
+  return review('soul', `Write this into ${candidate.home.toUpperCase()}.md?`, shown, [candidate], on)
 }
 
 export interface LostDocument {
@@ -86,12 +84,9 @@ export function isAboutDocument({ type, title }: Review, document: string): bool
 export function inWordsOfNow(asked: Review, memories: readonly Memory[]): Review {
   const [first, last] = [memories[0], memories.at(-1)]
   if (first === undefined || last === undefined || memories.length < asked.memories.length) return asked
-  const again = ((): Review => {
-    if (asked.type === 'contradiction') return contradictionReview(first, last, asked.openedOn)
-    if (asked.type === 'soul') return soulReview(first, asked.openedOn)
-    if (asked.type === 'feedback') return wrongReview(first, asked.openedOn)
-    return asked.type === 'fading' ? fadingReview(first, asked.openedOn) : asked
-  })()
+  const { type, openedOn } = asked
+  if (type === 'document') return asked
+  const again = type === 'soul' ? doubtReview(first, openedOn) : contradictionReview(first, last, openedOn)
   return { ...again, id: asked.id }
 }
 
@@ -109,8 +104,7 @@ function review(
   body: readonly string[],
   memories: readonly Memory[],
   openedOn: string,
-  rests: readonly string[] = memories.map(({ id }) => id),
 ): Review {
   const ids = memories.map(({ id }) => id)
-  return { id: reviewId(type, rests), type, title, body, options: OPTIONS[type], memories: ids, openedOn }
+  return { id: reviewId(type, ids), type, title, body, options: OPTIONS[type], memories: ids, openedOn }
 }

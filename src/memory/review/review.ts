@@ -1,5 +1,5 @@
 /** What the human is asked in workspace/REVIEW.md. */
-export type ReviewType = 'contradiction' | 'fading' | 'feedback' | 'soul' | 'document'
+export type ReviewType = 'contradiction' | 'soul' | 'document'
 
 export interface Review {
   /** `r-` and 8 hex digits, derived from what is asked. */

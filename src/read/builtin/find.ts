@@ -1,8 +1,9 @@
+import { dayAhead } from '../../dates.ts'
 import type { DropReason, Finding, FindingCue } from '../../memory/finding.ts'
 import type { Bucket, Evidence, Home, Kind } from '../../memory/memory.ts'
 import type { Names } from '../agent.ts'
 import { claimOf } from './claims.ts'
-import { type Encode, type Told, USER_CLASSES } from './heads.ts'
+import { type Encode, matterOf, type Told, USER_CLASSES } from './heads.ts'
 import { KEEP, keptShares, userShare } from './keep.ts'
 import { relationalLines, userLines } from './put.ts'
 import { isSameSentence, type Said, wholeOf } from './read.ts'
@@ -42,6 +43,7 @@ export function findingOf(said: Said, file: string, names: Names, encode: Encode
     origin: human ? 'human-said' : 'assistant-said',
     topics: topics(said.sentence.text).slice(0, 5),
     claim: home === 'user' ? claimOf(text) : null,
+    ...(human && (home === 'user' || home === 'relational') ? filedAs(text, home, file, encode) : {}),
     cue: said.unsaid ? 'retract' : human ? cueOf(said.told) : null,
     ...(said.unsaid ? { faint: true as const } : {}),
     evidence: [
@@ -120,6 +122,16 @@ function ofAssistant({ sentence, told }: Said, names: Names): Put | null {
     weight: 0.3 + 0.4 * work,
   }
 }
+
+/** The section of a line as far as a head is sure, and the day of what is ahead; what names none is not ahead. */
+function filedAs(line: string, home: 'user' | 'relational', file: string, encode: Encode | null): Filed {
+  const matter = matterOf(line, home, encode)
+  if (matter === null) return {}
+  if (matter !== 'ahead') return { matter }
+  const due = dayAhead(line, /\d{4}-\d{2}-\d{2}/.exec(file)?.[0] ?? '')
+  return due === null ? {} : { matter, due }
+}
+type Filed = Pick<Finding, 'matter' | 'due'>
 
 /** How a sentence reads on a page where its owner would likely keep it, as a whole or in part; else null. */
 function lineOf(said: Said, home: 'user' | 'relational', names: Names, encode: Encode | null): string | null {

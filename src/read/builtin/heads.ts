@@ -1,4 +1,4 @@
-import { MATTERS } from '../../memory/memory.ts'
+import { MATTERS, type Matter } from '../../memory/memory.ts'
 import { readSentenceHeads } from '../../package.ts'
 import { features, type Placed } from './features.ts'
 
@@ -107,4 +107,21 @@ function open(bytes: Buffer): Opened {
   const weights = new Int8Array(bytes.buffer.slice(from, from + (names.length + 2 * SIZE) * scales.length))
   if (weights.length !== (names.length + 2 * SIZE) * scales.length) throw new Error('heads.bin is cut off')
   return { rows: new Map(names.map((name, row) => [name, row])), sparse: names.length, scales, weights }
+}
+
+/** How sure the head has to be of the section of a line; below that its bucket decides. */
+const SURE = 0.45
+const OF_THE_TWO = MATTERS.indexOf('answers')
+
+/** The section that a line belongs to, among those of its document; null where the head is not sure. */
+export function matterOf(
+  line: string,
+  home: 'user' | 'relational',
+  encode: Encode | null,
+): { readonly matter?: Matter } {
+  const told = ask({ text: line, at: 0, of: 1 }, denseOf(encode?.([line]) ?? [], 0)).matter
+  const own = home === 'user' ? MATTERS.slice(0, OF_THE_TWO) : MATTERS.slice(OF_THE_TWO)
+  const top = own.reduce((best, one) => (told[one] > told[best] ? one : best))
+  const all = own.reduce((sum, one) => sum + told[one], 0)
+  return told[top] >= SURE * all ? top : null
 }

@@ -4,7 +4,7 @@ import { askedOf } from './asked.ts'
 import { spokenIn } from './clauses.ts'
 import { ask, denseOf, type Encode, sumOf, type Told } from './heads.ts'
 import { restatedIn } from './restated.ts'
-import { isSpeech, type Sentence, sentences } from './sentences.ts'
+import type { Sentence } from './sentences.ts'
 
 /** A sentence of a turn and what the heads say of it. */
 export interface Said {

@@ -118,6 +118,7 @@ function findingOf(note: Note, place: Place, other: Place | null, { ids }: Groun
     topics: [],
     claim: null,
     cue: null,
+    ...(note.flags.includes('doubtful') ? { doubtful: true } : {}),
     ...(note.matter === null ? {} : { matter: note.matter }),
     ...(note.who === null ? {} : { who: note.who }),
     ...(note.due === null ? {} : { due: note.due }),

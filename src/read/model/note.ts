@@ -1,7 +1,7 @@
 import { isDate } from '../../calendar.ts'
 import { MATTERS, type Matter } from '../../memory/memory.ts'
 import { tableOf } from '../provider/http.ts'
-import { type FLAGS, PLACES, type PlaceName, RELATIONS } from './schema.ts'
+import { FLAGS, PLACES, type PlaceName, RELATIONS } from './schema.ts'
 
 /** What the model would write down: nothing in it is believed before code has looked at it. */
 export interface Note {
@@ -62,7 +62,7 @@ function readNote(given: unknown): Note | null {
     matter: MATTERS.find((one) => one === m) ?? null,
     who: isText(who) && text.toLowerCase().includes(who.trim().toLowerCase()) ? who.trim() : null,
     due: isText(d) && isDate(d) && text.includes(d) ? d : null,
-    flags: (['marked', 'gathered'] as const).filter((flag) => flags.includes(flag)),
+    flags: FLAGS.filter((flag) => flags.includes(flag)),
     relations,
   }
 }

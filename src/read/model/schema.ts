@@ -18,7 +18,7 @@ export const PLACES = {
 } as const
 export type PlaceName = keyof typeof PLACES
 
-export const FLAGS = ['marked', 'gathered'] as const
+export const FLAGS = ['marked', 'gathered', 'doubtful'] as const
 export const RELATIONS = ['same', 'update', 'exception', 'context', 'withdraw', 'conflict'] as const
 
 /** The form of an answer: every key required and none besides, as structured output wants it. */

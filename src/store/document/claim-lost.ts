@@ -1,7 +1,6 @@
-import { withoutMarkup } from '../../memory/marked-up.ts'
 import { terms } from '../../recall/words.ts'
 import type { Row } from './document.ts'
-import { likeness, sayingOf, wordsOf } from './line-parts.ts'
+import { likeness, sayingOf, withoutMarkup, wordsOf } from './line-parts.ts'
 import { numbersBy } from './rows.ts'
 
 /** A line of ours that does not stand where it stood. */

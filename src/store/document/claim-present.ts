@@ -1,7 +1,6 @@
-import { withoutMarkup } from '../../memory/marked-up.ts'
 import { type OwnedLine, type Row, SCAFFOLD } from './document.ts'
 import { hangsBelow } from './line-markup.ts'
-import { itemExtent, sayingOf, sayingOfRows } from './line-parts.ts'
+import { itemExtent, sayingOf, sayingOfRows, withoutMarkup } from './line-parts.ts'
 import type { Scan } from './scan.ts'
 import { pathOf, samePath, sectionAt, sectionsOf } from './sections.ts'
 import type { Traces } from './trace.ts'

@@ -1,7 +1,6 @@
-import { withoutMarkup, withoutTags } from '../../memory/marked-up.ts'
 import { type Cell, isOfMemory } from './cells.ts'
 import type { Dresses, OwnedLine, Reading } from './document.ts'
-import { sayingOf, saysAs, wordsOf } from './line-parts.ts'
+import { sayingOf, saysAs, withoutMarkup, withoutTags, wordsOf } from './line-parts.ts'
 
 /** Our words in the marks that a person put around them: bullet, box, emphasis, tags, comment. */
 export function inDress(now: string, want: string): string {

@@ -1,6 +1,6 @@
 import { messageOf, UserError } from '../../errors.ts'
 import type { Change } from '../../memory/change.ts'
-import { type Edits, holdsSecret, observeEdits } from '../../memory/observe.ts'
+import { holdsSecret } from '../../memory/observe.ts'
 import type { Entry, State } from '../../memory/state.ts'
 import type { Files } from '../disk/files.ts'
 import { clearTemps } from '../disk/places.ts'
@@ -16,6 +16,7 @@ import {
   seeDocument,
 } from './documents.ts'
 import { askAboutLost, heldBack, isGone, restored } from './lost-lines.ts'
+import { type Edits, observeEdits } from './observe-edits.ts'
 import { projectDays, shownUpTo } from './project-days.ts'
 import { tickedIn } from './review-file.ts'
 import type { Ticked } from './review-page.ts'

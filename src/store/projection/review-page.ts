@@ -1,8 +1,8 @@
-import { withoutTags } from '../../memory/marked-up.ts'
-import { REVIEW_LABELS } from '../../memory/review/items.ts'
+import { REVIEW_LABELS, shownLabel } from '../../memory/review/items.ts'
 import type { Review, ReviewOption } from '../../memory/review/review.ts'
 import type { State } from '../../memory/state.ts'
 import { defang } from '../../read/defang.ts'
+import { withoutTags } from '../document/line-parts.ts'
 
 type Asked = Pick<State, 'reviews' | 'closed'>
 
@@ -14,7 +14,12 @@ export function harmless(review: Review): Review {
 /** A question as it stands in the page. */
 export function questionLines(review: Review): string[] {
   const { id, title, options } = review
-  return [`## ${title} · ${id}`, ...harmless(review).body, '', ...options.map(({ label }) => `- [ ] ${label}`)]
+  return [
+    `## ${title} · ${id}`,
+    ...harmless(review).body,
+    '',
+    ...options.map(({ label }) => `- [ ] ${shownLabel(label)}`),
+  ]
 }
 
 export interface Tick {
@@ -101,7 +106,7 @@ function unticked(line: string): string[] {
   const label = box === null ? null : labelIn(box.text)
   if (box === null || label === null) return [line]
   const remark = box.text.indexOf('<!--')
-  return [ended(`- [ ] ${label}`), ...(remark < 0 ? [] : [ended(box.text.slice(remark))])]
+  return [ended(`- [ ] ${shownLabel(label)}`), ...(remark < 0 ? [] : [ended(box.text.slice(remark))])]
 }
 
 /** Text among the boxes goes behind them. */
@@ -151,9 +156,10 @@ function boxOf(line: string): { readonly sign: string; readonly text: string } |
 
 /** A date and a sign of when it was done, as task plugins put it there, are no word. */
 function isLabel(text: string, label: string): boolean {
-  const plain = plainOf(text)
-  const isSame = plain.slice(0, label.length).toLowerCase() === label.toLowerCase()
-  return isSame && /^\P{L}*$/u.test(plain.slice(label.length))
+  const plain = plainOf(text).toLowerCase()
+  return [shownLabel(label), label].some(
+    (said) => plain.startsWith(said.toLowerCase()) && /^\P{L}*$/u.test(plain.slice(said.length)),
+  )
 }
 
 /** The answer of any question that this is; null for other words. */

@@ -91,6 +91,8 @@ export interface Theirs {
   readonly lines: ReadonlySet<string>
   /** Headings above and of each section of theirs below the title of the document. */
   readonly sections: readonly (readonly string[])[]
+  /** What their own text leads to by `[[wiki links]]`, in lower case. */
+  readonly links: ReadonlySet<string>
 }
 
 /** What of a document as it stands is a person's; null for one that nothing is written to now. */
@@ -102,7 +104,9 @@ export function theirsIn(files: Files, place: Place, state: State): Theirs | nul
     const sections = sectionsOf(rows, scan.marks).filter(
       ({ row, level }) => rows[row]?.owner === null && level > 1 && level < LABEL,
     )
-    return { lines: handledLines(reading, place.owned(state)), sections: sections.map(pathOf) }
+    const own = rows.flatMap((row) => (isHuman(row) ? [...row.content.matchAll(/\[\[([^[\]|#]+)/g)] : []))
+    const links = new Set(own.map(([, name = '']) => name.trim().toLowerCase()))
+    return { lines: handledLines(reading, place.owned(state)), sections: sections.map(pathOf), links }
   } catch (error) {
     // Projecting the document meets the same and says it.
     if (error instanceof UserError) return null

@@ -58,8 +58,7 @@ export function nightOver(
     embedder: null,
     tokens: (text) => estimateTokens(Buffer.from(text)),
     refused: new Set(),
-    matterOf: () => null,
-    theirsIn: () => ({ lines: new Set(), sections: [] }),
+    theirsIn: () => ({ lines: new Set(), sections: [], links: new Set() }),
     ...over,
   }
   return {

@@ -101,6 +101,20 @@ describe('what a reader names', () => {
     expect(asked?.changes[2]?.data).toHaveProperty('review.memories', [known.id, asked?.memory])
   })
 
+  it('RES40: of two that stand in no document both are kept, and nobody is asked', () => {
+    const known = old({ home: 'store' })
+    const index = indexOf(known)
+    const [now] = learn(index, finding(D2, 'Sleeps until nine', { ...names('conflict', known), home: 'store' }))
+    expect(types(now)).toEqual(['memory-added', 'memory-contradicted'])
+    expect([known.id, now?.memory ?? ''].map((id) => index.get(id)?.status)).toEqual(['active', 'active'])
+  })
+
+  it('RES40: an update that its reader doubts asks which one holds', () => {
+    const known = old()
+    const [now] = learn(indexOf(known), finding(D2, 'Gets up at nine', { ...names('update', known), doubtful: true }))
+    expect(types(now)).toEqual(['memory-added', 'memory-contradicted', 'review-opened'])
+  })
+
   it('RES41: with names given, also none, nothing is confirmed, ended or asked by likeness', () => {
     const known = memory(D1, 'Lives in Oslo', { claim: { subject: 'human', attribute: 'home', value: 'oslo' } })
     const index = indexOf(known)

@@ -145,6 +145,21 @@ describe('what a reader says of a known memory is done to that memory', () => {
     expect(lines()).toContain('- Sister Juno lives in Faro')
   })
 
+  it('NOTE10: what its reader doubts is asked before it is a line, and holds when it is said again', async () => {
+    const says = 'might be moving to Turin then'
+    const doubt = { text: 'Moves to Turin', flags: ['doubtful'] }
+    await live({ date: '2026-03-09', says, notes: [doubt] })
+    expect([...state().reviews.values()]).toMatchObject([{ title: 'Write this into USER.md?' }])
+    expect(lines()).not.toContain('- Moves to Turin')
+    await live({
+      date: '2026-03-10',
+      says: 'Turin it is',
+      notes: [{ text: 'Moves to Turin', on: [['Turin', 'same']] }],
+    })
+    expect(lines()).toContain('- Moves to Turin')
+    expect(fs.existsSync(path.join(folder.root, 'workspace', 'REVIEW.md'))).toBe(false)
+  })
+
   it('NOTE11: beside a reader that was asked nothing is confirmed, ended or questioned by likeness of words', async () => {
     const says = 'Takes Ramipril, 10 mg a day; sister Juno lives in Faro'
     const found = await live({
