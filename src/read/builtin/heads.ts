@@ -114,11 +114,7 @@ const SURE = 0.45
 const OF_THE_TWO = MATTERS.indexOf('answers')
 
 /** The section that a line belongs to, among those of its document; null where the head is not sure. */
-export function matterOf(
-  line: string,
-  home: 'user' | 'relational',
-  encode: Encode | null,
-): { readonly matter?: Matter } {
+export function matterOf(line: string, home: 'user' | 'relational', encode: Encode | null): Matter | null {
   const told = ask({ text: line, at: 0, of: 1 }, denseOf(encode?.([line]) ?? [], 0)).matter
   const own = home === 'user' ? MATTERS.slice(0, OF_THE_TWO) : MATTERS.slice(OF_THE_TWO)
   const top = own.reduce((best, one) => (told[one] > told[best] ? one : best))
