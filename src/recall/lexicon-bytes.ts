@@ -4,17 +4,17 @@ import { type Block, compacted, type Lexicon } from './lexicon.ts'
 /**
  * A lexicon as bytes, frame by frame: its terms as JSON, then the blocks. A frame, little-endian: magic u32, length of the
  * body u32, CRC-32 of the body u32, body. The body of a block: length of the head u32, head (JSON, padded to four bytes),
- * fields i32, term numbers i32, counts u8.
+ * fields i32, term numbers i32, counts u8, vectors i8.
  */
 export function* encodeLexicon(lexicon: Lexicon): Generator<Buffer> {
   const { terms, blocks } = compacted(lexicon)
   yield* framed([Buffer.from(JSON.stringify([...terms.keys()]))])
-  for (const { fields, termIds, counts, ...head } of blocks.values()) {
+  for (const { fields, termIds, counts, vectors, ...head } of blocks.values()) {
     const json = JSON.stringify({ ...head, fieldCount: fields.length, termCount: termIds.length })
     const bytes = Buffer.from(json + ' '.repeat((4 - (Buffer.byteLength(json) % 4)) % 4))
     const size = Buffer.alloc(4)
     size.writeUInt32LE(bytes.length)
-    yield* framed([size, bytes, bytesOf(fields), bytesOf(termIds), counts])
+    yield* framed([size, bytes, bytesOf(fields), bytesOf(termIds), counts, bytesOf(vectors)])
   }
 }
 
@@ -55,7 +55,10 @@ function unframed(bytes: Buffer, file: string): Buffer[] {
   return bodies
 }
 
-type Head = Omit<Block, 'fields' | 'termIds' | 'counts'> & { readonly fieldCount: number; readonly termCount: number }
+type Head = Omit<Block, 'fields' | 'termIds' | 'counts' | 'vectors'> & {
+  readonly fieldCount: number
+  readonly termCount: number
+}
 
 function decodeBlock(body: Buffer): Block {
   const size = body.readUInt32LE(0)
@@ -73,9 +76,10 @@ function decodeBlock(body: Buffer): Block {
     fields: new Int32Array(next(4 * fieldCount)),
     termIds: new Int32Array(next(4 * termCount)),
     counts: new Uint8Array(next(termCount)),
+    vectors: new Int8Array(next(body.length - at)),
   }
 }
 
-function bytesOf(values: Int32Array): Uint8Array {
+function bytesOf(values: Int32Array | Int8Array): Uint8Array {
   return new Uint8Array(values.buffer, values.byteOffset, values.byteLength)
 }

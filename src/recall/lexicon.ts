@@ -1,5 +1,6 @@
 import { dayNumber } from '../calendar.ts'
 import { type Doc, FIELD_COUNT, FIELDS, pack, type Row } from './doc.ts'
+import { keptVectors } from './vectors.ts'
 import { terms } from './words.ts'
 
 /** Docs that are replaced together: the turns of one log, or a share of the memories. */
@@ -18,6 +19,8 @@ export interface Block {
   readonly termIds: Int32Array
   /** How often, at most 255; same places as `termIds`. */
   readonly counts: Uint8Array
+  /** What each doc means, `VECTOR.numbers` a doc, see `vectors.ts`; all zeros where nobody encoded it yet. */
+  readonly vectors: Int8Array
 }
 
 /** The words of all docs. */
@@ -74,6 +77,10 @@ export function putBlock(
     fields,
     termIds: Int32Array.from(termIds),
     counts: Uint8Array.from(counts),
+    vectors: keptVectors(
+      blocks.get(key),
+      rows.map(({ text }) => text),
+    ),
   })
 }
 

@@ -7,11 +7,14 @@ import type { Embedder } from './embedder.ts'
 import { createLexicon, type Lexicon, putBlock } from './lexicon.ts'
 import type { Passage } from './passages.ts'
 import { createRanker, type Ranker } from './rank.ts'
+import { isEncoded } from './vectors.ts'
 
 /** What the index is made from and must be equal to: journal, raw logs and summaries, as they are now. */
 export interface IndexSource {
   /** Every memory that was not retracted. */
   readonly memories: readonly Memory[]
+  /** Another one where memories or atoms may be others. */
+  readonly asOf?: string
   readonly atoms: readonly Atom[]
   readonly logs: readonly SourceLog[]
 }
@@ -37,6 +40,8 @@ interface Searched {
 /** What is searched, as its source was when it was opened. */
 export interface SearchIndex {
   readonly embedder: Embedder
+  /** What a text means; null where no doc has a vector. */
+  vectorOf(text: string): Float32Array | null
   /** What a person should know, in sentences: that it is made in memory and why, that it was made again. */
   readonly notes: readonly string[]
   /** Turns and summaries. */
@@ -63,6 +68,8 @@ export function indexOver(lexicons: Lexicons, embedder: Embedder, notes: readonl
   return {
     embedder,
     notes,
+    vectorOf: (text) =>
+      LEXICONS.some((name) => isEncoded(lexicons[name].blocks)) ? (embedder.embed([text])[0] ?? null) : null,
     get passages() {
       return asked('passages')
     },
@@ -78,9 +85,13 @@ export function countRows({ passages, memories }: SearchIndex): Record<'memories
   return { memories: memories.corpus.count - atoms, passages: passages.corpus.count, atoms }
 }
 
-/** Brings lexicons up to a source; how many keys of each were other. */
-export function takeAll(lexicons: Lexicons, source: IndexSource): Record<LexiconName, number> {
-  return { passages: takePassages(lexicons.passages, source), memories: takeMemories(lexicons.memories, source) }
+/** Brings lexicons up to a source; how many keys of each were other. Memories as of `known` are there already. */
+export function takeAll(lexicons: Lexicons, source: IndexSource, known?: string): Record<LexiconName, number> {
+  const same = known !== undefined && known === source.asOf
+  return {
+    passages: takePassages(lexicons.passages, source),
+    memories: same ? 0 : takeMemories(lexicons.memories, source),
+  }
 }
 
 /** A doc with what is shown of it. */

@@ -35,9 +35,10 @@ const WIDER: Readonly<Record<Unit, number>> = { all: 3, turn: 1, memory: 1, pass
 /** Answers one question, best hit first. */
 export function search(index: SearchIndex, question: string, options: SearchOptions): Hit[] {
   const wide = { ...options, k: WIDER[options.unit] * options.k }
-  const turns = options.unit === 'memory' ? [] : rankIn(index, 'passages', question, wide)
+  const vector = index.vectorOf(question)
+  const turns = options.unit === 'memory' ? [] : rankIn(index, 'passages', question, wide, vector)
   const isBoth = options.unit === 'memory' || options.unit === 'all'
-  const memories = isBoth ? rankIn(index, 'memories', question, wide) : []
+  const memories = isBoth ? rankIn(index, 'memories', question, wide, vector) : []
   if (options.unit === 'passage') return growPassages(index.passages.corpus, turns, options.k)
   const hits = [...shown(index.passages.corpus, turns), ...shown(index.memories.corpus, memories)]
   hits.sort((a, b) => b.exact - a.exact)
@@ -50,10 +51,11 @@ function rankIn(
   where: 'passages' | 'memories',
   question: string,
   options: SearchOptions,
+  vector: Float32Array | null,
 ): Ranked[] {
   const { corpus, ranker } = index[where]
   if (corpus.count === 0) return []
-  const query = parseQuery(question, corpus, index.embedder, options.asker)
+  const query = parseQuery(question, corpus, index.embedder, options.asker, vector)
   const ranked = ranker.rank(query, options.k, allowed(corpus, options))
   if (where === 'passages') return ranked
   return ranked
