@@ -11,25 +11,23 @@ export interface Embedder {
   near(word: string): readonly (readonly [word: string, cosine: number])[]
 }
 
-/** The nearest words of frequent words (`scripts/make-near-words.ts` makes them). */
-export interface NearWords {
-  /** By frequency. */
-  readonly words: readonly string[]
-  /** End of each word's list in `rows` and `cosines`; `ends[row]` is where it starts. */
-  readonly ends: Uint32Array
-  readonly rows: Uint16Array
-  /** Cosine × 255. */
-  readonly cosines: Uint8Array
-}
-
-/** Looks up the neighbours of a word. */
-export function nearIn({ words, ends, rows, cosines }: NearWords): Embedder['near'] {
-  const rowOf = new Map(words.map((word, row) => [word, row]))
+/**
+ * Looks up the nearest words of frequent words (`scripts/make-near-words.ts` makes them). `words` are by frequency; `lists`
+ * is a little-endian u32 count of them, as many ends of their lists and one for the start, then u16 word and u8
+ * cosine × 255 for each entry.
+ */
+export function nearIn(words: readonly string[], lists: DataView): Embedder['near'] {
+  const places = new Map(words.map((word, at) => [word, at]))
+  const entries = 8 + 4 * lists.getUint32(0, true)
   return (word) => {
-    const row = rowOf.get(word) ?? ends.length
     const found: [string, number][] = []
-    for (let at = ends[row] ?? 0; at < (ends[row + 1] ?? 0); at++)
-      found.push([words[rows[at] ?? 0] ?? '', (cosines[at] ?? 0) / 255])
+    const place = places.get(word)
+    if (place === undefined) return found
+    const end = lists.getUint32(8 + 4 * place, true)
+    for (let at = lists.getUint32(4 + 4 * place, true); at < end; at++) {
+      const from = entries + 3 * at
+      found.push([words[lists.getUint16(from, true)] ?? '', lists.getUint8(from + 2) / 255])
+    }
     return found
   }
 }

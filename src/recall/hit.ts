@@ -1,5 +1,5 @@
 import type { Home } from '../memory/memory.ts'
-import type { Corpus } from './corpus.ts'
+import { type Corpus, rowAt } from './corpus.ts'
 import { type HitKind, type Row, roleOf } from './doc.ts'
 import type { Ranked } from './rank.ts'
 
@@ -41,7 +41,7 @@ export function growPassages(corpus: Corpus, ranked: readonly Ranked[], k: numbe
   }
   return groups.flatMap(({ score, docs }) => {
     const parts = docs.flatMap((doc) => {
-      const row = corpus.rows[doc]
+      const row = rowAt(corpus, doc)
       return row === undefined ? [] : [{ row, speaker: speakerOf(corpus, doc) }]
     })
     const [first] = parts

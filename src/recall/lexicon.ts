@@ -9,8 +9,7 @@ export interface Block {
   readonly key: string
   /** What it was made from; another fingerprint means make it again. */
   readonly fingerprint: string
-  readonly ids: readonly string[]
-  /** What is shown of each doc. */
+  /** What is shown of each doc; read from the bytes at the first look. */
   readonly rows: readonly Row[]
   readonly speakers: readonly string[]
   /** `FIELD_COUNT` numbers a doc, see `FIELDS`. */
@@ -71,7 +70,6 @@ export function putBlock(
   blocks.set(key, {
     key,
     fingerprint,
-    ids: docs.map((doc) => doc.id),
     rows,
     speakers,
     fields,
@@ -95,6 +93,7 @@ export function compacted(lexicon: Lexicon): Lexicon {
   for (const [at, [, number]] of left.entries()) numbers[number] = at
   const renumbered = (block: Block): Block => ({
     ...block,
+    rows: block.rows,
     termIds: block.termIds.map((old) => numbers[old] as number),
   })
   return {

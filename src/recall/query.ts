@@ -125,19 +125,11 @@ function isName(word: string, asker: Asker): boolean {
   return word === asker.names.human.toLowerCase() || word === asker.names.assistant.toLowerCase()
 }
 
-const years = new WeakMap<Corpus, number[]>()
-
-function yearsOf(corpus: Corpus): number[] {
-  const known = years.get(corpus)
-  if (known) return known
-  const found = new Set<number>()
-  let last = -1
-  for (const day of corpus.day) {
-    if (day < 0 || day === last) continue
-    last = day
-    found.add(new Date(day * 86_400_000).getUTCFullYear())
-  }
-  const list = [...found].sort((a, b) => a - b)
-  years.set(corpus, list)
-  return list
+/** The years that its docs are of, and those between. */
+function yearsOf({ firstDay, lastDay }: Corpus): number[] {
+  const [first, last] = [firstDay, lastDay].map((day) => new Date(day * 86_400_000).getUTCFullYear()) as [
+    number,
+    number,
+  ]
+  return lastDay < firstDay ? [] : Array.from({ length: last - first + 1 }, (_, at) => first + at)
 }

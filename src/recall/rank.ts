@@ -57,13 +57,14 @@ export const bestFirst = (a: Ranked, b: Ranked): number => b.score - a.score || 
 export function createRanker(corpus: Corpus): Ranker {
   const found = new Accumulator(corpus)
   const plain = plainFactors(corpus)
+  const recent = recency()
   return {
     rank(query, k, allow) {
       const unit = query.weight || 1
       const factor = (doc: number): number =>
         (plain[doc] as number) +
         (query.speaker >= 0 && corpus.speaker[doc] === query.speaker ? WEIGHTS.speaker : 0) +
-        recency(query.today - (corpus.day[doc] as number))
+        (recent[query.today - (corpus.day[doc] as number)] ?? 0)
       const byWords = (doc: number): number =>
         (found.totals[doc] as number) +
         WEIGHTS.segment * (found.segmentTotals[corpus.segment[doc] as number] as number) +
@@ -296,11 +297,10 @@ function lengthNorms({ length, meanLength }: Corpus): Float32Array {
   return Float32Array.from(length, (own) => saturation * (1 - lengthNorm + (lengthNorm * own) / meanLength))
 }
 
-function recency(days: number): number {
-  return days > MOST_DAYS ? 0 : WEIGHTS.recent * 2 ** (-Math.max(0, days) / WEIGHTS.recentDays)
+/** What was said so many days ago gets, for a year. */
+function recency(): Float32Array {
+  return Float32Array.from({ length: 366 }, (_, days) => WEIGHTS.recent * 2 ** (-days / WEIGHTS.recentDays))
 }
-
-const MOST_DAYS = 365
 
 /** How much of a doc asks, and how long it is: the same for every question. */
 function plainFactors(corpus: Corpus): Float32Array {

@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto'
 import type { Atom } from '../memory/atom.ts'
 import type { Memory } from '../memory/memory.ts'
 import { buildCorpus, type Corpus } from './corpus.ts'
-import { type Doc, docOfAtom, docOfMemory, docOfPassage, type Row } from './doc.ts'
+import { type Doc, docOfAtom, docOfMemory, docOfPassage, HIT_KINDS, kindOf, type Row } from './doc.ts'
 import type { Embedder } from './embedder.ts'
 import { createLexicon, type Lexicon, putBlock } from './lexicon.ts'
 import type { Passage } from './passages.ts'
@@ -81,7 +81,7 @@ export function indexOver(lexicons: Lexicons, embedder: Embedder, notes: readonl
 
 /** How many rows of each kind it has. */
 export function countRows({ passages, memories }: SearchIndex): Record<'memories' | 'passages' | 'atoms', number> {
-  const atoms = memories.corpus.ids.filter((id) => id.startsWith('a-')).length
+  const atoms = memories.corpus.packed.filter((packed) => HIT_KINDS[kindOf(packed)] === 'atom').length
   return { memories: memories.corpus.count - atoms, passages: passages.corpus.count, atoms }
 }
 

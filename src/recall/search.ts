@@ -1,6 +1,6 @@
 import { dayNumber, periodNamed } from '../calendar.ts'
 import { HOMES, type Home, KINDS, type Kind, STATUSES, type Status } from '../memory/memory.ts'
-import type { Corpus } from './corpus.ts'
+import { type Corpus, rowAt } from './corpus.ts'
 import { HIT_KINDS, type HitKind, homeOf, kindOf, memoryKindOf, type Row, roleOf, statusOf } from './doc.ts'
 import { groupByDay, growPassages, type Hit, hitOf } from './hit.ts'
 import { type Asker, parseQuery } from './query.ts'
@@ -63,8 +63,11 @@ function rankIn(
     .sort((a, b) => b.score - a.score || a.doc - b.doc)
 }
 
-function shown({ rows }: Corpus, ranked: readonly Ranked[]): { readonly row: Row; readonly exact: number }[] {
-  return ranked.flatMap(({ doc, score }) => (rows[doc] === undefined ? [] : { row: rows[doc], exact: score }))
+function shown(corpus: Corpus, ranked: readonly Ranked[]): { readonly row: Row; readonly exact: number }[] {
+  return ranked.flatMap(({ doc, score }) => {
+    const row = rowAt(corpus, doc)
+    return row === undefined ? [] : { row, exact: score }
+  })
 }
 
 /** The filters of the command line as one test on a doc. */
@@ -95,10 +98,10 @@ function allowed(corpus: Corpus, options: SearchOptions): (doc: number) => boole
 }
 
 /** The last day that a doc tells of: of a line of a summary the last of its period, else its day. */
-function endDay({ day, packed, rows }: Corpus, doc: number, ends: Map<string, number>): number {
-  const own = day[doc] as number
-  if (HIT_KINDS[kindOf(packed[doc] as number)] !== 'rollup') return own
-  const file = rows[doc]?.evidence[0]?.file ?? ''
+function endDay(corpus: Corpus, doc: number, ends: Map<string, number>): number {
+  const own = corpus.day[doc] as number
+  if (HIT_KINDS[kindOf(corpus.packed[doc] as number)] !== 'rollup') return own
+  const file = rowAt(corpus, doc)?.evidence[0]?.file ?? ''
   const known = ends.get(file)
   if (known !== undefined) return known
   const period = periodNamed(/([^/]+)\.md$/.exec(file)?.[1] ?? '')

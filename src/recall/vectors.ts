@@ -6,7 +6,7 @@ type Blocks = ReadonlyMap<string, { readonly rows: readonly Row[]; readonly vect
 
 /** The vectors of docs: which block a doc is in, and which row of it. */
 interface Vectors {
-  readonly vectors: readonly Int8Array[]
+  readonly blocks: readonly { readonly vectors: Int8Array }[]
   readonly blockOf: Int32Array
   readonly row: Int32Array
   /** What all of them mean. */
@@ -40,8 +40,8 @@ type Missing = readonly [text: string, row: Int8Array]
 export function missingIn(blocks: Blocks): Missing[] {
   return [...blocks]
     .sort(([a], [b]) => (a < b ? 1 : -1))
-    .flatMap(([, { rows, vectors }]) =>
-      rows.flatMap(({ text }, at): Missing[] => (isMissing(vectors, at) ? [[text, rowOf(vectors, at)]] : [])),
+    .flatMap(([, block]) =>
+      placesIn(block.vectors, isMissing).map((at): Missing => [block.rows[at]?.text ?? '', rowOf(block.vectors, at)]),
     )
 }
 
@@ -56,7 +56,7 @@ export function encodeInto(missing: readonly Missing[], embedder: Embedder): voi
 
 /** True where any text has a vector. */
 export function isEncoded(blocks: Blocks): boolean {
-  for (const { rows, vectors } of blocks.values()) if (rows.some((_, at) => !isEmpty(vectors, at))) return true
+  for (const { vectors } of blocks.values()) if (vectors.some((value) => value !== 0 && value !== BLANK)) return true
   return false
 }
 
@@ -79,7 +79,7 @@ function quantise(vector: Float32Array, into: Int8Array): void {
 }
 
 /** At most so many vectors, spread evenly, tell what all mean. */
-const SAMPLED = 4_000
+const SAMPLED = 400
 
 /** What all texts mean, as a vector. */
 export function meanVector(blocks: readonly { readonly vectors: Int8Array }[]): Float32Array {
@@ -91,18 +91,17 @@ export function meanVector(blocks: readonly { readonly vectors: Int8Array }[]): 
     for (let at = 0; at < vectors.length / VECTOR.numbers; at++, place++) {
       if (place % step !== 0 || isEmpty(vectors, at)) continue
       taken++
-      rowOf(vectors, at).forEach((value, number) => {
-        mean[number] = (mean[number] as number) + value / VECTOR.scale
-      })
+      for (let number = 0, from = at * mean.length; number < mean.length; number++)
+        mean[number] = (mean[number] as number) + (vectors[from + number] as number)
     }
-  return mean.map((sum) => sum / Math.max(1, taken))
+  return mean.map((sum) => sum / VECTOR.scale / Math.max(1, taken))
 }
 
 /** Cosines of docs and a vector beyond what any text has; 0 where a doc has none. */
-export function cosinesTo({ mean, vectors, blockOf, row }: Vectors, vector: Float32Array): (doc: number) => number {
+export function cosinesTo({ mean, blocks, blockOf, row }: Vectors, vector: Float32Array): (doc: number) => number {
   const common = dot(mean, vector)
   return (doc) => {
-    const rows = vectors[blockOf[doc] as number] as Int8Array
+    const { vectors: rows } = blocks[blockOf[doc] as number] as { vectors: Int8Array }
     const at = row[doc] as number
     if (isEmpty(rows, at)) return 0
     const from = at * VECTOR.numbers
@@ -125,6 +124,13 @@ function isEmpty(vectors: Int8Array, at: number): boolean {
   if (vectors[from] === BLANK) return true
   for (let place = from; place < from + VECTOR.numbers; place++) if (vectors[place] !== 0) return false
   return true
+}
+
+/** The rows of which something is true. */
+function placesIn(vectors: Int8Array, isTrue: (vectors: Int8Array, at: number) => boolean): number[] {
+  const places: number[] = []
+  for (let at = 0; at < vectors.length / VECTOR.numbers; at++) if (isTrue(vectors, at)) places.push(at)
+  return places
 }
 
 function isMissing(vectors: Int8Array, at: number): boolean {

@@ -57,14 +57,14 @@ describe('vectors of docs', () => {
           ),
         )
         encodeInto(missingIn(lexicons.passages.blocks), EMBEDDER)
-        const vectors = [...lexicons.passages.blocks.values()].map((block) => block.vectors)
-        const mean = meanVector(vectors.map((one) => ({ vectors: one })))
+        const blocks = [...lexicons.passages.blocks.values()]
+        const mean = meanVector(blocks)
         const exact = EMBEDDER.embed(texts) as [Float32Array, ...Float32Array[]]
         const [asked] = exact
         const dot = (a: Float32Array, b: Float32Array): number =>
           a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0)
         const row = Int32Array.from(texts, (_, at) => at)
-        const cosine = cosinesTo({ vectors, blockOf: new Int32Array(texts.length), row, mean }, asked)
+        const cosine = cosinesTo({ blocks, blockOf: new Int32Array(texts.length), row, mean }, asked)
         texts.forEach((_, at) => {
           expect(Math.abs(cosine(at) - (dot(exact[at] as Float32Array, asked) - dot(mean, asked)))).toBeLessThan(0.01)
         })
