@@ -38,28 +38,17 @@ export function createTokeniser(lines: readonly string[], most: number): (text: 
   }
 }
 
-const WORD = '▁'
-
 /** In lower case, every word with a mark in front, as much as can matter; empty where nothing is said. */
 function marked(text: string, reach: number): string {
-  let said = ''
-  let isBetween = true
-  for (const letter of text.toLowerCase()) {
-    if (isSpace(letter.codePointAt(0) as number)) {
-      isBetween = true
-      continue
-    }
-    said += isBetween ? WORD + letter : letter
-    isBetween = false
-    if (said.length >= reach) break
-  }
-  return said
+  const words = text
+    .slice(0, 2 * reach)
+    .toLowerCase()
+    .split(BETWEEN)
+  return words
+    .map((word) => (word === '' ? '' : `▁${word}`))
+    .join('')
+    .slice(0, reach)
 }
 
 /** What Unicode calls white space, and the four separators of ASCII. */
-function isSpace(code: number): boolean {
-  if (code <= 0x20) return code === 0x20 || (code >= 0x09 && code <= 0x0d) || code >= 0x1c
-  if (code < 0x1680) return code === 0x85 || code === 0xa0
-  if (code <= 0x200a) return code === 0x1680 || code >= 0x2000
-  return code === 0x2028 || code === 0x2029 || code === 0x202f || code === 0x205f || code === 0x3000
-}
+const BETWEEN = /[\p{White_Space}\x1c-\x1f]+/u
