@@ -33,6 +33,15 @@ export interface Row {
   readonly evidence: readonly { readonly file: string; readonly lines: readonly [number, number] }[]
   /** True when any of it came from another mouth: never put into a prompt as if said. */
   readonly quoted: boolean
+  /** Of what holds no longer: the id of the memory that took its place. */
+  readonly supersededBy?: string
+}
+
+/** The lines that a row rests on, `raw/2026-02-08.md:5`. */
+export function linesOf({ evidence }: Pick<Row, 'evidence'>): string[] {
+  return evidence.flatMap(({ file, lines: [first, last] }) =>
+    Array.from({ length: last - first + 1 }, (_, at) => `${file}:${first + at}`),
+  )
 }
 
 /** What a doc is where nothing else is known of it. */

@@ -6,6 +6,8 @@ import { STOP_WORDS, words } from './words.ts'
 
 /** One thing that is asked for: the term itself and words of much the same meaning, each with what a match is worth. */
 export interface QueryTerm {
+  /** As it was asked. */
+  readonly word: string
   /** How much the corpus can tell by it: the inverse document frequency of the word as asked. */
   readonly weight: number
   /** Number of the term in the corpus, and the worth of a match. */
@@ -92,7 +94,7 @@ function termOf(word: string, key: string, corpus: Corpus, embedder: Embedder): 
   }
   if (matches.length === 0)
     for (const term of respelt(word, corpus)) matches.push([term, MISSPELT * Math.min(weight, rarity(term))])
-  return { weight: matches.length === 0 ? 0 : weight, matches }
+  return { word, weight: matches.length === 0 ? 0 : weight, matches }
 }
 
 function idf(corpus: Corpus, term: number): number {

@@ -321,7 +321,8 @@ function datedDocs(corpus: Corpus, query: Query): number[] {
   return docs
 }
 
-function dateMatch(corpus: Corpus, query: Query, doc: number): number {
+/** How exactly a question names the day of a doc, 0..1. */
+export function dateMatch(corpus: Corpus, query: Query, doc: number): number {
   const day = corpus.day[doc] as number
   let top = 0
   for (const hint of query.dates) if (day >= hint.from && day <= hint.to && hint.weight > top) top = hint.weight

@@ -1,8 +1,18 @@
 import { createHash, type Hash } from 'node:crypto'
 import type { Atom } from '../memory/atom.ts'
-import type { Memory } from '../memory/memory.ts'
+import { type Memory, STATUSES } from '../memory/memory.ts'
 import { buildCorpus, type Corpus } from './corpus.ts'
-import { type Doc, docOfAtom, docOfMemory, docOfPassage, HIT_KINDS, kindOf, type Row } from './doc.ts'
+import {
+  type Doc,
+  docOfAtom,
+  docOfMemory,
+  docOfPassage,
+  HIT_KINDS,
+  kindOf,
+  linesOf,
+  type Row,
+  statusOf,
+} from './doc.ts'
 import type { Embedder } from './embedder.ts'
 import { createLexicon, type Lexicon, putBlock } from './lexicon.ts'
 import type { Passage } from './passages.ts'
@@ -48,6 +58,8 @@ export interface SearchIndex {
   readonly passages: Searched
   /** Memories and atoms. */
   readonly memories: Searched
+  /** What holds in place of what was said on a line, `raw/2026-02-08.md:5`; nothing where that holds still. */
+  holderOf(line: string): Row | undefined
 }
 
 export const LEXICONS = ['passages', 'memories'] as const
@@ -65,9 +77,14 @@ export function indexOver(lexicons: Lexicons, embedder: Embedder, notes: readonl
     ready[name] ??= searched(lexicons[name])
     return ready[name]
   }
+  let holders: ReadonlyMap<string, Row> | null = null
   return {
     embedder,
     notes,
+    holderOf(line) {
+      holders ??= holdersIn(asked('memories').corpus)
+      return holders.get(line)
+    },
     vectorOf: (text) =>
       LEXICONS.some((name) => isEncoded(lexicons[name].blocks)) ? (embedder.embed([text])[0] ?? null) : null,
     get passages() {
@@ -77,6 +94,23 @@ export function indexOver(lexicons: Lexicons, embedder: Embedder, notes: readonl
       return asked('memories')
     },
   }
+}
+
+/** Lines on which only what was superseded rests, and the memory that holds in its place. */
+function holdersIn(corpus: Corpus): ReadonlyMap<string, Row> {
+  const holders = new Map<string, Row>()
+  const superseded = STATUSES.indexOf('superseded')
+  if (!corpus.packed.some((packed) => statusOf(packed) === superseded)) return holders
+  const rows = corpus.blocks.flatMap((block) => block.rows)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  for (const row of rows) {
+    let holder: Row | undefined = row
+    for (let steps = 0; holder?.supersededBy !== undefined && steps < rows.length; steps++)
+      holder = byId.get(holder.supersededBy)
+    if (holder !== undefined && holder !== row) for (const line of linesOf(row)) holders.set(line, holder)
+  }
+  for (const row of rows) if (row.supersededBy === undefined) for (const line of linesOf(row)) holders.delete(line)
+  return holders
 }
 
 /** How many rows of each kind it has. */
@@ -149,7 +183,9 @@ function memoryEntry(memory: Memory): Entry {
   const { id, text, home, confirmedOn: date } = memory
   const evidence = memory.evidence.map(({ file, lines }) => ({ file, lines }))
   const quoted = memory.origin === 'quoted' || memory.origin === 'unknown'
-  return { doc: docOfMemory(memory), row: { id, kind: 'memory', text, date, home, evidence, quoted } }
+  const over =
+    memory.status === 'superseded' && memory.supersededBy !== null ? { supersededBy: memory.supersededBy } : {}
+  return { doc: docOfMemory(memory), row: { id, kind: 'memory', text, date, home, evidence, quoted, ...over } }
 }
 
 function atomEntry(atom: Atom): Entry {
