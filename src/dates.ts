@@ -15,7 +15,7 @@ const DAY_MONTH = new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th)?(?: of)? ${MONTH}\\b\
 const MONTH_DAY = new RegExp(`\\b${MONTH}\\b\\.? (\\d{1,2})(?:st|nd|rd|th)?\\b(?!\\d)(?:,? (\\d{4}))?`, 'g')
 const MONTH_YEAR = new RegExp(`(?<!\\d(?:st|nd|rd|th)?(?: of)? )\\b${MONTH}\\b\\.?,? (\\d{4})\\b`, 'g')
 const IN_MONTH = new RegExp(`\\b(?:in|during|of|since|early|late|mid) ${MONTH}\\b(?!\\.? \\d)`, 'g')
-const LAST_MONTH = new RegExp(`\\b(?:last|this) ${MONTH}\\b(?!\\.? \\d)`, 'g')
+const LAST_MONTH = new RegExp(`\\b(last|this) ${MONTH}\\b(?!\\.? \\d)`, 'g')
 const IN_YEAR = /\b(?:in|during|of|since) ((?:19|20)\d\d)\b/g
 const AGO = /\b(a|an|one|two|three|four|five|six|\d{1,3}) (day|week|month|year)s? ago\b/g
 const LAST = /\b(last|this) (week|month|year|weekend)\b/g
@@ -82,9 +82,9 @@ function relative(said: string, today: number): DateHint[] {
     hints.push(which === 'this' ? span(today - days, today) : span(today - 2 * days, today - days + 1))
   }
   const year = new Date(today * 86_400_000).getUTCFullYear()
-  for (const [, month] of said.matchAll(LAST_MONTH)) {
+  for (const [, which = '', month] of said.matchAll(LAST_MONTH)) {
     const hint = wholeMonth(year, monthOf(month))
-    hints.push(hint.from <= today ? hint : wholeMonth(year - 1, monthOf(month)))
+    hints.push(which === 'this' || hint.to < today ? hint : wholeMonth(year - 1, monthOf(month)))
   }
   for (const [, name = ''] of said.matchAll(ON_WEEKDAY)) {
     // 1970-01-01 was a Thursday.
