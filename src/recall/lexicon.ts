@@ -1,5 +1,5 @@
 import { dayNumber } from '../calendar.ts'
-import { type Doc, FIELD_COUNT, FIELDS, pack, type Row } from './doc.ts'
+import { type Doc, FIELD_COUNT, FIELDS, pack, type Row, rowOfDoc } from './doc.ts'
 import { keptVectors } from './vectors.ts'
 import { terms } from './words.ts'
 
@@ -33,20 +33,20 @@ export function createLexicon(): Lexicon {
   return { terms: new Map(), blocks: new Map() }
 }
 
-/** Puts docs in the place of what `key` held; `rows` are what is shown of them. */
+/** Puts docs in the place of what `key` held. */
 export function putBlock(
   { terms: numbers, blocks }: Lexicon,
   key: string,
   fingerprint: string,
   docs: readonly Doc[],
-  rows: readonly Row[],
 ): void {
+  const rows = docs.map(rowOfDoc)
   const speakers: string[] = []
   const fields = new Int32Array(docs.length * FIELD_COUNT)
   const termIds: number[] = []
   const counts: number[] = []
   docs.forEach((doc, at) => {
-    const said = terms(doc.text)
+    const said = terms(doc.said)
     const bag = new Map<string, number>()
     for (const term of said) bag.set(term, (bag.get(term) ?? 0) + 1)
     for (const [term, count] of bag) {
@@ -57,7 +57,7 @@ export function putBlock(
     }
     const speaker = doc.speaker.toLowerCase()
     if (!speakers.includes(speaker)) speakers.push(speaker)
-    const questions = questionShare(doc.text)
+    const questions = questionShare(doc.said)
     const from = at * FIELD_COUNT
     fields[from + FIELDS.line] = doc.line
     fields[from + FIELDS.minute] = doc.minute ?? -1

@@ -128,19 +128,13 @@ export function takeAll(lexicons: Lexicons, source: IndexSource, known?: string)
   }
 }
 
-/** A doc with what is shown of it. */
-interface Entry {
-  readonly doc: Doc
-  readonly row: Row
-}
-
 /** A log at a time. */
 function takePassages(lexicon: Lexicon, { logs }: IndexSource): number {
   let changed = dropMissing(lexicon, new Set(logs.map((log) => log.file)))
   for (const log of logs) {
     const passages = lexicon.blocks.get(log.file)?.fingerprint === log.fingerprint ? null : log.passages()
     if (passages === null) continue
-    put(lexicon, log.file, log.fingerprint, passages.map(passageEntry))
+    putBlock(lexicon, log.file, log.fingerprint, passages.map(docOfPassage))
     changed++
   }
   return changed
@@ -148,21 +142,21 @@ function takePassages(lexicon: Lexicon, { logs }: IndexSource): number {
 
 /** Memories and atoms, a sixteenth of them at a time. */
 function takeMemories(lexicon: Lexicon, { memories, atoms }: IndexSource): number {
-  const shares = new Map<string, { readonly entries: Entry[]; readonly hash: Hash }>()
-  const add = (entry: Entry, item: Memory | Atom): void => {
-    const key = `${entry.doc.kind}/${entry.doc.id.slice(-1)}`
-    const share = shares.get(key) ?? { entries: [], hash: createHash('sha256') }
-    share.entries.push(entry)
+  const shares = new Map<string, { readonly docs: Doc[]; readonly hash: Hash }>()
+  const add = (doc: Doc, item: Memory | Atom): void => {
+    const key = `${doc.kind}/${doc.id.slice(-1)}`
+    const share = shares.get(key) ?? { docs: [], hash: createHash('sha256') }
+    share.docs.push(doc)
     share.hash.update(JSON.stringify(item))
     shares.set(key, share)
   }
-  for (const memory of memories) add(memoryEntry(memory), memory)
-  for (const atom of atoms) add(atomEntry(atom), atom)
+  for (const memory of memories) add(docOfMemory(memory), memory)
+  for (const atom of atoms) add(docOfAtom(atom), atom)
   let changed = dropMissing(lexicon, new Set(shares.keys()))
-  for (const [key, { entries, hash }] of shares) {
+  for (const [key, { docs, hash }] of shares) {
     const fingerprint = hash.digest('hex').slice(0, 24)
     if (lexicon.blocks.get(key)?.fingerprint === fingerprint) continue
-    put(lexicon, key, fingerprint, entries)
+    putBlock(lexicon, key, fingerprint, docs)
     changed++
   }
   return changed
@@ -172,32 +166,6 @@ function takeMemories(lexicon: Lexicon, { memories, atoms }: IndexSource): numbe
 export function searched(lexicon: Lexicon): Searched {
   const corpus = buildCorpus(lexicon)
   return { corpus, ranker: createRanker(corpus) }
-}
-
-function passageEntry(passage: Passage): Entry {
-  const { id, kind, text, date, quoted, file, lines } = passage
-  return { doc: docOfPassage(passage), row: { id, kind, text, date, home: null, evidence: [{ file, lines }], quoted } }
-}
-
-function memoryEntry(memory: Memory): Entry {
-  const { id, text, home, confirmedOn: date } = memory
-  const evidence = memory.evidence.map(({ file, lines }) => ({ file, lines }))
-  const quoted = memory.origin === 'quoted' || memory.origin === 'unknown'
-  const over =
-    memory.status === 'superseded' && memory.supersededBy !== null ? { supersededBy: memory.supersededBy } : {}
-  return { doc: docOfMemory(memory), row: { id, kind: 'memory', text, date, home, evidence, quoted, ...over } }
-}
-
-function atomEntry(atom: Atom): Entry {
-  const doc = docOfAtom(atom)
-  const { id, kind, text, date } = doc
-  return { doc, row: { id, kind, text, date, home: null, evidence: [], quoted: false } }
-}
-
-function put(lexicon: Lexicon, key: string, fingerprint: string, entries: readonly Entry[]): void {
-  const docs = entries.map(({ doc }) => doc)
-  const rows = entries.map(({ row }) => row)
-  putBlock(lexicon, key, fingerprint, docs, rows)
 }
 
 function dropMissing(lexicon: Lexicon, wanted: ReadonlySet<string>): number {

@@ -21,10 +21,11 @@ export interface IndexOptions {
   readonly source: IndexSource
   /**
    * `read` writes nothing. `write` brings the index up to date, and makes it again where it is missing or damaged.
+   * `words` does so for searches alone: tables that others open wait for the next `write` where their rows changed.
    * `rebuild` makes it again whatever it is like.
    * `mend` reads, but writes where reading alone would cost the same every time: no index, a damaged or a far older one.
    */
-  readonly access: 'read' | 'mend' | 'write' | 'rebuild'
+  readonly access: 'read' | 'mend' | 'words' | 'write' | 'rebuild'
   /** Keeps other writers out; null when there is one. Without it the caller sees to that. */
   readonly lock?: (waitMs: number) => Promise<IndexLock | null>
 }
@@ -44,12 +45,14 @@ const FEW = 16
  */
 export async function openIndex(options: IndexOptions): Promise<SearchIndex> {
   const { embedder, source, access } = options
-  if (access === 'write' || access === 'rebuild') return openForWriting(options)
+  if (access !== 'read' && access !== 'mend') return openForWriting(options)
   const kept = readKept(options.dir, nameOf(embedder))
   const lexicons = typeof kept === 'string' ? emptyLexicons() : kept.lexicons
   const { passages, memories } = takeAll(lexicons, source, typeof kept === 'string' ? undefined : kept.meta.asOf)
   const mended =
-    access === 'mend' && (typeof kept === 'string' || passages + memories > FEW) ? await tryWriting(options) : null
+    access === 'mend' && (typeof kept === 'string' || kept.meta.tables === null || passages + memories > FEW)
+      ? await tryWriting(options)
+      : null
   if (mended === null) encodeFew(lexicons, embedder)
   return mended ?? indexOver(lexicons, embedder, typeof kept === 'string' ? [scanNote(kept)] : [])
 }
@@ -99,10 +102,13 @@ async function write(options: IndexOptions, found: Kept | string): Promise<Searc
   if (access === 'mend') encodeFew(lexicons, embedder)
   const changed = LEXICONS.filter((name) => counts[name] + encoded[name] > 0)
   const notes = typeof found === 'string' && found !== NONE ? [`the index was made again: ${found}`] : []
-  if (kept === null || changed.length > 0 || kept.meta.asOf !== source.asOf) {
+  const isDue = access !== 'words' && (kept?.meta.tables?.isOld ?? kept?.meta.tables === null)
+  if (kept === null || changed.length > 0 || isDue || kept.meta.asOf !== source.asOf) {
     if (kept === null) beginAnew(dir)
     const had = kept?.meta.tables ?? null
-    const tables = had === null || changed.includes('memories') ? await tablesOf(options, lexicons) : had
+    const isOld = had === null || had.isOld === true || changed.includes('memories')
+    const later = had === null ? null : { ...had, isOld: true as const }
+    const tables = !isOld ? had : access === 'words' ? later : await tablesOf(options, lexicons)
     if (typeof tables === 'string' && (access === 'rebuild' || had !== null)) notes.push(tables)
     const rows = typeof tables === 'string' ? null : tables
     const { asOf } = source

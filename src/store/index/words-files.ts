@@ -13,8 +13,8 @@ interface IndexMeta {
   readonly embedder: string
   /** What memories and atoms were taken from, as the source says it. */
   readonly asOf?: string
-  /** What was written to LanceDB's tables; null where nothing was. */
-  readonly tables: TableRows | null
+  /** What was written to LanceDB's tables, and whether memories have changed since; null where nothing was. */
+  readonly tables: (TableRows & { readonly isOld?: true }) | null
 }
 
 export interface Kept {

@@ -21,16 +21,7 @@ const put = (lexicon: Lexicon, day: number, texts: readonly string[]): void => {
     date,
     texts.map((text) => `Dana 10:00 ${text}`),
   ).map(docOfPassage)
-  const rows = docs.map(({ id, kind, text, date }) => ({
-    id,
-    kind,
-    text,
-    date,
-    home: null,
-    evidence: [],
-    quoted: false,
-  }))
-  putBlock(lexicon, `raw/${date}.md`, `print-${texts.join()}`, docs, rows)
+  putBlock(lexicon, `raw/${date}.md`, `print-${texts.join()}`, docs)
 }
 
 /** What a search sees, without the numbers of terms, which are not the same after a compaction. */
