@@ -37,7 +37,7 @@ export const LIMITS = {
   /** Docs that the commoner words look at, the best so far. */
   docs: 2_000,
   /** Docs whose meaning is looked at. */
-  meant: 500,
+  meant: 200,
 }
 
 /** A doc by its place in the corpus; a score of 1 is every word of the question in much the right place, and it can be passed. */
