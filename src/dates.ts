@@ -14,7 +14,9 @@ const ISO = /\b(\d{4})-(\d{2})-(\d{2})\b/g
 const DAY_MONTH = new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th)?(?: of)? ${MONTH}\\b\\.?(?:,? (\\d{4}))?`, 'g')
 const MONTH_DAY = new RegExp(`\\b${MONTH}\\b\\.? (\\d{1,2})(?:st|nd|rd|th)?\\b(?!\\d)(?:,? (\\d{4}))?`, 'g')
 const MONTH_YEAR = new RegExp(`(?<!\\d(?:st|nd|rd|th)?(?: of)? )\\b${MONTH}\\b\\.?,? (\\d{4})\\b`, 'g')
-const IN_MONTH = new RegExp(`\\b(?:in|during|of|since|last|this|early|late|mid) ${MONTH}\\b(?!\\.? \\d)`, 'g')
+const IN_MONTH = new RegExp(`\\b(?:in|during|of|since|early|late|mid) ${MONTH}\\b(?!\\.? \\d)`, 'g')
+const LAST_MONTH = new RegExp(`\\b(last|this) ${MONTH}\\b(?!\\.? \\d)`, 'g')
+const IN_YEAR = /\b(?:in|during|of|since) ((?:19|20)\d\d)\b/g
 const AGO = /\b(a|an|one|two|three|four|five|six|\d{1,3}) (day|week|month|year)s? ago\b/g
 const LAST = /\b(last|this) (week|month|year|weekend)\b/g
 const ON_WEEKDAY = new RegExp(`\\b(?:last|on|this) (${WEEKDAYS.join('|')})\\b`, 'g')
@@ -66,6 +68,7 @@ function absolute(said: string, years: readonly number[]): DateHint[] {
   each(DAY_MONTH, ([, day, month, year]) => inYears(year, (one) => oneDay(dayOf(one, monthOf(month), Number(day)))))
   each(MONTH_DAY, ([, month, day, year]) => inYears(year, (one) => oneDay(dayOf(one, monthOf(month), Number(day)))))
   each(MONTH_YEAR, ([, month, year]) => inYears(year, (one) => wholeMonth(one, monthOf(month))))
+  each(IN_YEAR, ([, year]) => hints.push(span(dayOf(Number(year), 0, 1), dayOf(Number(year), 12, 0))))
   each(IN_MONTH, ([, month]) => inYears(undefined, (one) => wholeMonth(one, monthOf(month))))
   return hints
 }
@@ -82,6 +85,11 @@ function relative(said: string, today: number): DateHint[] {
   for (const [, which = '', unit = ''] of said.matchAll(LAST)) {
     const days = unit === 'weekend' ? 7 : UNIT_DAYS[unit as keyof typeof UNIT_DAYS]
     hints.push(which === 'this' ? span(today - days, today) : span(today - 2 * days, today - days + 1))
+  }
+  const year = new Date(today * 86_400_000).getUTCFullYear()
+  for (const [, which = '', month] of said.matchAll(LAST_MONTH)) {
+    const hint = wholeMonth(year, monthOf(month))
+    hints.push(which === 'this' || hint.to < today ? hint : wholeMonth(year - 1, monthOf(month)))
   }
   for (const [, name = ''] of said.matchAll(ON_WEEKDAY)) {
     // 1970-01-01 was a Thursday.

@@ -20,6 +20,10 @@ describe('dates in a question', () => {
     ['And yesterday?', ['2026-03-10']],
     ['what did I say last friday', ['2026-03-06']],
     ['What did I read two weeks ago?', ['2026-02-21..2026-03-01']],
+    ['what did we plan last May?', ['2025-05-01..2025-05-31']],
+    ['the trip last January', ['2026-01-01..2026-01-31']],
+    ['what have I read this March', ['2026-03-01..2026-03-31']],
+    ['when I lived in Porto in 2019', ['2019-01-01..2019-12-31']],
     ['May I ask what happened?', []],
   ])('SRCH5: %s', (text, dates) => {
     expect(found(text)).toEqual(dates)

@@ -7,6 +7,7 @@ import { UserError, usageError } from '../errors.ts'
 import { learnDays } from '../learn/learn-days.ts'
 import { afterLearning } from '../maintain/after-learning.ts'
 import { unreadInRaw } from '../open/raw.ts'
+import { syncIndex } from '../open/sync-index.ts'
 import type { OpenMemory } from '../open.ts'
 import type { Usage } from '../read/agent.ts'
 import { estimate } from '../read/provider/prices.ts'
@@ -55,6 +56,7 @@ export async function process(memory: OpenMemory, { dryRun, force, ...options }:
     if (!dryRun) afterLearning(memory, apply)
     const changed = dryRun ? [] : apply.project()
     const here = apply.state.runs.filter((run) => run.commit.job === apply.job)
+    const indexed = dryRun || here.length === 0 ? [] : await syncIndex(memory, apply, 'words')
     const processed = {
       edits: here.filter(({ commit }) => commit.kind === 'documents'),
       answers: here.filter(({ commit }) => commit.kind === 'review'),
@@ -74,7 +76,7 @@ export async function process(memory: OpenMemory, { dryRun, force, ...options }:
       report: reportProcess(memory, apply.state, processed),
       text: `${round?.text ?? ''}${open === null ? describeProcess(memory, apply.state, processed, dryRun) : ''}`,
       failures: processed.failures,
-      notes: [...memory.warnings, ...unread, ...apply.notes, ...notes, ...days.flatMap((day) => day.notes)],
+      notes: [...memory.warnings, ...unread, ...apply.notes, ...notes, ...days.flatMap((day) => day.notes), ...indexed],
     }
   }
   return dryRun ? memory.rehearse(work) : memory.write(work)

@@ -7,6 +7,7 @@ import type { OpenMemory } from '../open.ts'
 import { HIT_KINDS } from '../recall/doc.ts'
 import type { Hit } from '../recall/hit.ts'
 import { type SearchOptions, search as searchIndex, UNITS } from '../recall/search.ts'
+import type { SearchIndex } from '../recall/search-index.ts'
 import type { Outcome } from './outcome.ts'
 import { evidenceOfAtom, placeOf } from './outcome.ts'
 
@@ -22,11 +23,14 @@ interface Answer {
 /** Searches memories, logs and summaries; a query of `-` reads one a line from stdin and answers one a line. */
 export async function search(memory: OpenMemory, query: string, words: SearchWords): Promise<Outcome> {
   const options = readOptions(memory, words)
+  if (query.trim() === '')
+    throw usageError('search takes words to look for, for example "memoird search dentist", found none')
   const queries = query === '-' ? await linesOf(process.stdin) : [query]
   const { state, notes, damage } = memory.glance()
   // Where nothing was ever processed, asking must not leave a folder behind.
   const begun = memory.files.stat(path.join(memory.root, '.state')) !== null
   const index = await memory.index(state, { access: damage === null && begun ? 'mend' : 'read' })
+  refuseStranger(index, options.speaker, memory.config)
   const answers: Answer[] = []
   for (const one of queries) {
     const started = memory.elapsedMs()
@@ -43,6 +47,14 @@ function withAtomEvidence(state: State, hit: Hit): Hit {
   const atom = hit.kind === 'atom' ? state.atoms.get(hit.id) : undefined
   if (atom === undefined) return hit
   return { ...hit, evidence: evidenceOfAtom(state, atom).map(({ file, lines }) => ({ file, lines })) }
+}
+
+/** Nobody's words are no empty answer: a name that never spoke is a slip. */
+function refuseStranger({ passages }: SearchIndex, speaker: string | null, config: OpenMemory['config']): void {
+  const spoke = ['human', 'assistant', config.human, config.assistant, ...passages.corpus.speakers.filter(Boolean)]
+  const known = new Set(spoke.map((name) => name.toLowerCase()))
+  if (speaker !== null && !known.has(speaker.toLowerCase()))
+    throw usageError(`--speaker takes one who spoke: ${[...known].slice(0, 20).join(', ')}; found "${speaker}"`)
 }
 
 function readOptions(memory: OpenMemory, words: SearchWords): SearchOptions {
@@ -85,7 +97,10 @@ function describe({ query, hits }: Answer, named: boolean): string {
   const head = named ? `${query}\n` : ''
   if (hits.length === 0) return `${head}Nothing found.\n`
   return (
-    head + hits.map((hit) => `${whenOf(hit)}  ${hit.home ?? hit.kind}  ${oneLine(hit.text)}${whereOf(hit)}\n`).join('')
+    head +
+    hits
+      .map((hit) => `${whenOf(hit)}  ${hit.home ?? hit.kind}  ${oneLine(hit.text)}${whereOf(hit)}${amissOf(hit)}\n`)
+      .join('')
   )
 }
 
@@ -97,6 +112,12 @@ function whenOf({ kind, date, evidence: [first] }: Hit): string {
 function oneLine(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   return line.length > 200 ? `${line.slice(0, 199)}…` : line
+}
+
+/** What a person must not miss: it holds no longer, or nobody took it up. */
+function amissOf({ why }: Hit): string {
+  const found = /^(?:holds no longer|proposed)[^;]*/.exec(why)
+  return found === null ? '' : `  (${oneLine(found[0])})`
 }
 
 function whereOf({ evidence: [first] }: Hit): string {

@@ -1,14 +1,16 @@
 import { ASKS_BIT, FIELD_COUNT, FIELDS, HIT_KINDS, kindOf, type Row } from './doc.ts'
 import type { Block, Lexicon } from './lexicon.ts'
+import { meanVector } from './vectors.ts'
 
 /** All docs of a lexicon side by side, in order of file and line, with their inverted index. Columns have one entry a doc. */
 export interface Corpus {
   readonly count: number
-  readonly ids: readonly string[]
-  /** What is shown of each doc. */
-  readonly rows: readonly Row[]
+  readonly blocks: readonly Block[]
   /** Days since 1970, -1 for none. */
   readonly day: Int32Array
+  /** Of those that have one; the last is before the first where none has. */
+  readonly firstDay: number
+  readonly lastDay: number
   /** Number in `speakers`. */
   readonly speaker: Int32Array
   readonly speakers: readonly string[]
@@ -19,20 +21,26 @@ export interface Corpus {
   /** Terms in the text, and their mean. */
   readonly length: Int32Array
   readonly meanLength: number
-  /** Docs of one conversation have one number. */
+  /** Docs of one conversation have one number; they are the docs from its start to that of the next. */
   readonly segment: Int32Array
   readonly segments: number
+  readonly segmentStarts: Int32Array
   readonly termIds: ReadonlyMap<string, number>
   /** `postDocs[postEnds[t] .. postEnds[t + 1]]` are the docs with term t, in order. */
   readonly postEnds: Int32Array
   readonly postDocs: Int32Array
   readonly postCounts: Uint8Array
+  /** Number of each doc's block, and its place in there. */
+  readonly blockOf: Int32Array
+  readonly row: Int32Array
+  /** What all docs mean, as a vector. */
+  readonly mean: Float32Array
 }
 
 /** Flattens a lexicon. About 0.1 s for 100,000 turns. */
 export function buildCorpus(lexicon: Lexicon): Corpus {
   const blocks = [...lexicon.blocks.values()].sort((a, b) => (a.key < b.key ? -1 : 1))
-  const count = blocks.reduce((sum, block) => sum + block.ids.length, 0)
+  const count = blocks.reduce((sum, block) => sum + sizeOf(block), 0)
   const columns = fillColumns(blocks, count)
   return {
     count,
@@ -40,31 +48,34 @@ export function buildCorpus(lexicon: Lexicon): Corpus {
     ...columns,
     ...fillSegments(columns, count),
     ...fillPostings(blocks, lexicon.terms.size),
+    blocks,
+    mean: meanVector(blocks),
   }
 }
 
 function fillColumns(blocks: readonly Block[], count: number) {
   const column = (): Int32Array => new Int32Array(count)
-  const columns = { blockOf: column(), line: column(), minute: column(), day: column() }
+  const columns = { blockOf: column(), row: column(), line: column(), minute: column(), day: column() }
   const more = { speaker: column(), packed: column(), length: column() }
   const questions = new Uint8Array(count)
   const asks = new Uint8Array(count)
-  const ids: string[] = []
-  const rows: Row[] = []
   const speakers: string[] = []
+  let [firstDay, lastDay] = [Number.MAX_SAFE_INTEGER, -1]
   let at = 0
   let sum = 0
   for (const [number, block] of blocks.entries()) {
     const { fields } = block
     const known = block.speakers.map((name) => numberOf(speakers, name))
-    for (const id of block.ids) ids.push(id)
-    for (const row of block.rows) rows.push(row)
     for (let from = 0; from < fields.length; from += FIELD_COUNT, at++) {
       const packed = fields[from + FIELDS.packed] as number
       columns.blockOf[at] = number
+      columns.row[at] = from / FIELD_COUNT
       columns.line[at] = fields[from + FIELDS.line] as number
       columns.minute[at] = fields[from + FIELDS.minute] as number
-      columns.day[at] = fields[from + FIELDS.day] as number
+      const day = fields[from + FIELDS.day] as number
+      columns.day[at] = day
+      if (day >= 0 && day < firstDay) firstDay = day
+      if (day > lastDay) lastDay = day
       more.packed[at] = packed
       more.speaker[at] = known[packed & 255] ?? -1
       more.length[at] = fields[from + FIELDS.length] as number
@@ -74,7 +85,7 @@ function fillColumns(blocks: readonly Block[], count: number) {
     }
   }
   const meanLength = count === 0 ? 1 : Math.max(1, sum / count)
-  return { ids, rows, speakers, ...columns, ...more, questions, asks, meanLength }
+  return { firstDay, lastDay, speakers, ...columns, ...more, questions, asks, meanLength }
 }
 
 function numberOf(names: string[], name: string): number {
@@ -90,6 +101,7 @@ const CONVERSATION_GAP = 30
 /** A conversation ends with its file or with a long silence. Memories and lines of a summary stand each for itself. */
 function fillSegments(columns: ReturnType<typeof fillColumns>, count: number) {
   const segment = new Int32Array(count)
+  const starts: number[] = []
   let segments = 0
   let last = -1
   for (let at = 0; at < count; at++) {
@@ -100,12 +112,15 @@ function fillSegments(columns: ReturnType<typeof fillColumns>, count: number) {
       columns.line[at] === 0 ||
       isRollup(columns.packed[at])
     const silent = minute >= 0 && last >= 0 && Math.abs(minute - last) > CONVERSATION_GAP
-    if (apart || silent) segments++
+    if (apart || silent) {
+      segments++
+      starts.push(at)
+    }
     if (apart) last = -1
     if (minute >= 0) last = minute
     segment[at] = segments - 1
   }
-  return { segment, segments }
+  return { segment, segments, segmentStarts: Int32Array.from([...starts, count]) }
 }
 
 function isRollup(packed = 0): boolean {
@@ -136,4 +151,35 @@ function fillPostings(blocks: readonly Block[], terms: number) {
     }
   }
   return { postEnds, postDocs, postCounts }
+}
+
+/** What is shown of a doc. */
+export function rowAt({ blocks, blockOf, row }: Corpus, doc: number): Row | undefined {
+  return blocks[blockOf[doc] ?? -1]?.rows[row[doc] ?? -1]
+}
+
+function sizeOf({ fields }: Block): number {
+  return fields.length / FIELD_COUNT
+}
+
+/** How many docs have a term. */
+export function postings({ postEnds }: Corpus, term: number): number {
+  return (postEnds[term + 1] ?? 0) - (postEnds[term] ?? 0)
+}
+
+/** The first place from `at` on, before `end`, whose number is not below `least`: by steps that double, then by halves. */
+export function firstNotBelow(numbers: Int32Array, least: number, at: number, end: number): number {
+  let low = at
+  let step = 1
+  while (low + step < end && (numbers[low + step] as number) < least) {
+    low += step
+    step *= 2
+  }
+  let high = Math.min(end, low + step)
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((numbers[middle] as number) < least) low = middle + 1
+    else high = middle
+  }
+  return low
 }

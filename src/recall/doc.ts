@@ -6,23 +6,6 @@ import { minuteOf, type Passage } from './passages.ts'
 export const HIT_KINDS = ['memory', 'passage', 'atom', 'rollup'] as const
 export type HitKind = (typeof HIT_KINDS)[number]
 
-/** What is ranked, whatever it is made of. */
-export interface Doc {
-  readonly id: string
-  readonly kind: HitKind
-  /** What it is found by; the vector is made of it too. */
-  readonly text: string
-  readonly speaker: string
-  readonly role: Role
-  readonly home: Home | null
-  readonly memoryKind: Kind | null
-  readonly status: Status
-  readonly date: string
-  readonly minute: number | null
-  /** First line in its file; 0 for what stands in none, and alone. */
-  readonly line: number
-}
-
 /** What a hit shows. */
 export interface Row {
   readonly id: string
@@ -33,35 +16,69 @@ export interface Row {
   readonly evidence: readonly { readonly file: string; readonly lines: readonly [number, number] }[]
   /** True when any of it came from another mouth: never put into a prompt as if said. */
   readonly quoted: boolean
+  /** Of what holds no longer: the id of the memory that took its place. */
+  readonly supersededBy?: string
+}
+
+/** The lines that a row rests on, `raw/2026-02-08.md:5`. */
+export function linesOf({ evidence }: Pick<Row, 'evidence'>): string[] {
+  return evidence.flatMap(({ file, lines: [first, last] }) =>
+    Array.from({ length: last - first + 1 }, (_, at) => `${file}:${first + at}`),
+  )
+}
+
+/** What is ranked, whatever it is made of. */
+export interface Doc extends Row {
+  /** What it is found by. */
+  readonly said: string
+  readonly speaker: string
+  readonly role: Role
+  readonly memoryKind: Kind | null
+  readonly status: Status
+  readonly minute: number | null
+  /** First line in its file; 0 for what stands in none, and alone. */
+  readonly line: number
 }
 
 /** What a doc is where nothing else is known of it. */
 const PLAIN = {
+  home: null,
+  evidence: [],
+  quoted: false,
   speaker: '',
   role: 'unknown',
-  home: null,
   memoryKind: null,
   status: 'active',
   minute: null,
   line: 0,
 } as const
 
+export function rowOfDoc({ id, kind, text, date, home, evidence, quoted, supersededBy }: Doc): Row {
+  return { id, kind, text, date, home, evidence, quoted, ...(supersededBy === undefined ? {} : { supersededBy }) }
+}
+
 /** What the log of one file becomes in the index. */
-export function docOfPassage({ id, kind, text, speaker, role, date, time, lines: [line] }: Passage): Doc {
-  return { ...PLAIN, id, kind, text, speaker, role, date, minute: minuteOf(time), line }
+export function docOfPassage({ time, file, lines, ...said }: Passage): Doc {
+  return { ...PLAIN, ...said, said: said.text, evidence: [{ file, lines }], minute: minuteOf(time), line: lines[0] }
 }
 
 /** A memory is found by its line and by its topics. */
-export function docOfMemory({ id, text, topics, home, kind, status, confirmedOn: date }: Memory): Doc {
-  const said = text.toLowerCase()
-  const unsaid = topics.filter((topic) => !said.includes(topic.toLowerCase()))
-  return { ...PLAIN, id, kind: 'memory', text: [text, ...unsaid].join(' · '), home, memoryKind: kind, status, date }
+export function docOfMemory(memory: Memory): Doc {
+  const { id, text, topics, home, kind: memoryKind, status, confirmedOn: date, origin, supersededBy } = memory
+  const unsaid = topics.filter((topic) => !text.toLowerCase().includes(topic.toLowerCase()))
+  return {
+    ...PLAIN,
+    ...{ id, kind: 'memory', text, said: [text, ...unsaid].join(' · '), home, memoryKind, status, date },
+    evidence: memory.evidence.map(({ file, lines }) => ({ file, lines })),
+    quoted: origin === 'quoted' || origin === 'unknown',
+    ...(status === 'superseded' && supersededBy !== null ? { supersededBy } : {}),
+  }
 }
 
 /** A causal statement is found by all that it says. */
 export function docOfAtom({ id, subject, action, outcome, consequences, date }: Atom): Doc {
-  const said = [subject, action, outcome, consequences].filter((part) => part !== '')
-  return { ...PLAIN, id, kind: 'atom', text: said.join('; '), date }
+  const text = [subject, action, outcome, consequences].filter((part) => part !== '').join('; ')
+  return { ...PLAIN, id, kind: 'atom', text, said: text, date }
 }
 
 /** Numbers of a doc in a block, in this order. */

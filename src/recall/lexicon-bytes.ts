@@ -1,20 +1,19 @@
 import { crc32 } from 'node:zlib'
+import type { Row } from './doc.ts'
 import { type Block, compacted, type Lexicon } from './lexicon.ts'
 
 /**
  * A lexicon as bytes, frame by frame: its terms as JSON, then the blocks. A frame, little-endian: magic u32, length of the
- * body u32, CRC-32 of the body u32, body. The body of a block: length of the head u32, head (JSON, padded to four bytes),
- * fields i32, term numbers i32, counts u8.
+ * body u32, CRC-32 of the body u32, body. The body of a block is a list of parts, each its length u32 and its bytes padded
+ * to four: head and rows (JSON), fields i32, term numbers i32, counts u8, vectors i8.
  */
 export function* encodeLexicon(lexicon: Lexicon): Generator<Buffer> {
   const { terms, blocks } = compacted(lexicon)
-  yield* framed([Buffer.from(JSON.stringify([...terms.keys()]))])
-  for (const { fields, termIds, counts, ...head } of blocks.values()) {
-    const json = JSON.stringify({ ...head, fieldCount: fields.length, termCount: termIds.length })
-    const bytes = Buffer.from(json + ' '.repeat((4 - (Buffer.byteLength(json) % 4)) % 4))
-    const size = Buffer.alloc(4)
-    size.writeUInt32LE(bytes.length)
-    yield* framed([size, bytes, bytesOf(fields), bytesOf(termIds), counts])
+  const names = JSON.stringify([...terms.keys()])
+  yield* framed([Buffer.from(names + ' '.repeat((4 - (Buffer.byteLength(names) % 4)) % 4))])
+  for (const { key, fingerprint, speakers, rows, fields, termIds, counts, vectors } of blocks.values()) {
+    const texts = [{ key, fingerprint, speakers }, rows].map((part) => Buffer.from(JSON.stringify(part)))
+    yield* framed([...texts, ...[fields, termIds, counts, vectors].map(bytesOf)].flatMap(padded))
   }
 }
 
@@ -55,27 +54,42 @@ function unframed(bytes: Buffer, file: string): Buffer[] {
   return bodies
 }
 
-type Head = Omit<Block, 'fields' | 'termIds' | 'counts'> & { readonly fieldCount: number; readonly termCount: number }
-
 function decodeBlock(body: Buffer): Block {
-  const size = body.readUInt32LE(0)
-  // The checksum vouches that this is what encodeLexicon wrote.
-  const { fieldCount, termCount, ...head } = JSON.parse(body.toString('utf8', 4, 4 + size)) as Head
-  let at = 4 + size
-  const next = (length: number): ArrayBuffer => {
-    const copy = new Uint8Array(length)
-    copy.set(body.subarray(at, at + length))
-    at += length
-    return copy.buffer
+  let at = 0
+  const next = (): Buffer => {
+    const from = at + 4
+    const end = from + body.readUInt32LE(at)
+    at = end + ((4 - (end % 4)) % 4)
+    return body.subarray(from, end)
   }
+  const [head, listed, fields, termIds, counts, vectors] = [next(), next(), next(), next(), next(), next()] as const
+  let rows: readonly Row[] | null = null
   return {
-    ...head,
-    fields: new Int32Array(next(4 * fieldCount)),
-    termIds: new Int32Array(next(4 * termCount)),
-    counts: new Uint8Array(next(termCount)),
+    // The checksum vouches that this is what encodeLexicon wrote.
+    ...(JSON.parse(head.toString('utf8')) as Pick<Block, 'key' | 'fingerprint' | 'speakers'>),
+    get rows() {
+      rows ??= JSON.parse(listed.toString('utf8')) as Row[]
+      return rows
+    },
+    fields: numbersIn(fields),
+    termIds: numbersIn(termIds),
+    counts,
+    vectors: new Int8Array(vectors.buffer, vectors.byteOffset, vectors.length),
   }
 }
 
-function bytesOf(values: Int32Array): Uint8Array {
-  return new Uint8Array(values.buffer, values.byteOffset, values.byteLength)
+/** The numbers where they lie, or a copy of them where that is no place for numbers of four bytes. */
+function numbersIn(bytes: Buffer): Int32Array {
+  const { buffer, byteOffset, length } = bytes.byteOffset % 4 === 0 ? bytes : Uint8Array.from(bytes)
+  return new Int32Array(buffer, byteOffset, length / 4)
+}
+
+function padded(part: Uint8Array): Uint8Array[] {
+  const size = Buffer.alloc(4)
+  size.writeUInt32LE(part.length)
+  return [size, part, Buffer.alloc((4 - (part.length % 4)) % 4)]
+}
+
+function bytesOf({ buffer, byteOffset, byteLength }: Int32Array | Uint8Array | Int8Array): Uint8Array {
+  return new Uint8Array(buffer, byteOffset, byteLength)
 }

@@ -1,5 +1,6 @@
 import { dayNumber } from '../calendar.ts'
-import { type Doc, FIELD_COUNT, FIELDS, pack, type Row } from './doc.ts'
+import { type Doc, FIELD_COUNT, FIELDS, pack, type Row, rowOfDoc } from './doc.ts'
+import { keptVectors } from './vectors.ts'
 import { terms } from './words.ts'
 
 /** Docs that are replaced together: the turns of one log, or a share of the memories. */
@@ -8,8 +9,7 @@ export interface Block {
   readonly key: string
   /** What it was made from; another fingerprint means make it again. */
   readonly fingerprint: string
-  readonly ids: readonly string[]
-  /** What is shown of each doc. */
+  /** What is shown of each doc; read from the bytes at the first look. */
   readonly rows: readonly Row[]
   readonly speakers: readonly string[]
   /** `FIELD_COUNT` numbers a doc, see `FIELDS`. */
@@ -18,6 +18,8 @@ export interface Block {
   readonly termIds: Int32Array
   /** How often, at most 255; same places as `termIds`. */
   readonly counts: Uint8Array
+  /** What each doc means, `VECTOR.numbers` a doc, see `vectors.ts`; all zeros where nobody encoded it yet. */
+  readonly vectors: Int8Array
 }
 
 /** The words of all docs. */
@@ -31,20 +33,20 @@ export function createLexicon(): Lexicon {
   return { terms: new Map(), blocks: new Map() }
 }
 
-/** Puts docs in the place of what `key` held; `rows` are what is shown of them. */
+/** Puts docs in the place of what `key` held. */
 export function putBlock(
   { terms: numbers, blocks }: Lexicon,
   key: string,
   fingerprint: string,
   docs: readonly Doc[],
-  rows: readonly Row[],
 ): void {
+  const rows = docs.map(rowOfDoc)
   const speakers: string[] = []
   const fields = new Int32Array(docs.length * FIELD_COUNT)
   const termIds: number[] = []
   const counts: number[] = []
   docs.forEach((doc, at) => {
-    const said = terms(doc.text)
+    const said = terms(doc.said)
     const bag = new Map<string, number>()
     for (const term of said) bag.set(term, (bag.get(term) ?? 0) + 1)
     for (const [term, count] of bag) {
@@ -55,7 +57,7 @@ export function putBlock(
     }
     const speaker = doc.speaker.toLowerCase()
     if (!speakers.includes(speaker)) speakers.push(speaker)
-    const questions = questionShare(doc.text)
+    const questions = questionShare(doc.said)
     const from = at * FIELD_COUNT
     fields[from + FIELDS.line] = doc.line
     fields[from + FIELDS.minute] = doc.minute ?? -1
@@ -68,12 +70,15 @@ export function putBlock(
   blocks.set(key, {
     key,
     fingerprint,
-    ids: docs.map((doc) => doc.id),
     rows,
     speakers,
     fields,
     termIds: Int32Array.from(termIds),
     counts: Uint8Array.from(counts),
+    vectors: keptVectors(
+      blocks.get(key),
+      rows.map(({ text }) => text),
+    ),
   })
 }
 
@@ -88,6 +93,7 @@ export function compacted(lexicon: Lexicon): Lexicon {
   for (const [at, [, number]] of left.entries()) numbers[number] = at
   const renumbered = (block: Block): Block => ({
     ...block,
+    rows: block.rows,
     termIds: block.termIds.map((old) => numbers[old] as number),
   })
   return {

@@ -1,11 +1,13 @@
 import { type DateHint, datesIn, withoutDays } from '../dates.ts'
-import type { Corpus } from './corpus.ts'
+import { type Corpus, postings } from './corpus.ts'
 import type { Embedder } from './embedder.ts'
 import { stem } from './stem.ts'
 import { STOP_WORDS, words } from './words.ts'
 
 /** One thing that is asked for: the term itself and words of much the same meaning, each with what a match is worth. */
 export interface QueryTerm {
+  /** As it was asked. */
+  readonly word: string
   /** How much the corpus can tell by it: the inverse document frequency of the word as asked. */
   readonly weight: number
   /** Number of the term in the corpus, and the worth of a match. */
@@ -19,6 +21,10 @@ export interface Query {
   /** Number in `corpus.speakers` of the one speaker that it names, else -1. */
   readonly speaker: number
   readonly dates: readonly DateHint[]
+  /** Days since 1970. */
+  readonly today: number
+  /** What it means; null where nobody says, or nothing is asked. */
+  readonly vector: Float32Array | null
 }
 
 /** Who asks, and when: names of the two are no words to look for. */
@@ -33,7 +39,13 @@ const NEAR = { least: 0.5, most: 12, worth: 0.5 }
 const MISSPELT = 0.3
 
 /** Reads a question against what the corpus holds. */
-export function parseQuery(text: string, corpus: Corpus, embedder: Embedder, asker: Asker): Query {
+export function parseQuery(
+  text: string,
+  corpus: Corpus,
+  embedder: Embedder,
+  asker: Asker,
+  vector: Float32Array | null = null,
+): Query {
   const asked = words(withoutDays(text))
   const named = new Set<number>()
   const terms = new Map<string, QueryTerm>()
@@ -51,6 +63,8 @@ export function parseQuery(text: string, corpus: Corpus, embedder: Embedder, ask
     weight: list.reduce((sum, term) => sum + term.weight, 0),
     speaker: named.size === 1 ? ([...named][0] ?? -1) : -1,
     dates: datesIn(text, asker.today, yearsOf(corpus)),
+    today: asker.today,
+    vector,
   }
 }
 
@@ -64,32 +78,28 @@ const ASKING = new Set(
 function termOf(word: string, key: string, corpus: Corpus, embedder: Embedder): QueryTerm {
   const exact = corpus.termIds.get(key)
   const rarity = (term: number): number => idf(corpus, term)
-  const known = exact !== undefined && documentFrequency(corpus, exact) > 0
+  const known = exact !== undefined && postings(corpus, exact) > 0
   const weight = known && exact !== undefined ? rarity(exact) : Math.log(1 + corpus.count)
   const matches: [number, number][] = known && exact !== undefined ? [[exact, weight]] : []
   let taken = 0
   for (const [other, cosine] of embedder.near(word)) {
     const term = corpus.termIds.get(stem(other))
     if (cosine < NEAR.least || taken >= NEAR.most) break
-    if (term === undefined || term === exact || documentFrequency(corpus, term) === 0) continue
+    if (term === undefined || term === exact || postings(corpus, term) === 0) continue
     // A neighbour that is in every other turn tells nothing and costs the most.
-    if (documentFrequency(corpus, term) > Math.max(1_000, corpus.count / 50)) continue
+    if (postings(corpus, term) > Math.max(1_000, corpus.count / 50)) continue
     taken++
     if (!matches.some(([before]) => before === term))
       matches.push([term, NEAR.worth * cosine ** 2 * Math.min(weight, rarity(term))])
   }
   if (matches.length === 0)
     for (const term of respelt(word, corpus)) matches.push([term, MISSPELT * Math.min(weight, rarity(term))])
-  return { weight: matches.length === 0 ? 0 : weight, matches }
+  return { word, weight: matches.length === 0 ? 0 : weight, matches }
 }
 
 function idf(corpus: Corpus, term: number): number {
-  const df = documentFrequency(corpus, term)
+  const df = postings(corpus, term)
   return Math.log(1 + (corpus.count - df + 0.5) / (df + 0.5))
-}
-
-function documentFrequency(corpus: Corpus, term: number): number {
-  return (corpus.postEnds[term + 1] ?? 0) - (corpus.postEnds[term] ?? 0)
 }
 
 /** Terms of the corpus that a word becomes by one slip of the keyboard, the three most used ones. */
@@ -98,7 +108,7 @@ function respelt(word: string, corpus: Corpus): number[] {
   const found = new Set<number>()
   const look = (other: string): void => {
     const term = corpus.termIds.get(stem(other))
-    if (term !== undefined && documentFrequency(corpus, term) > 0) found.add(term)
+    if (term !== undefined && postings(corpus, term) > 0) found.add(term)
   }
   for (let at = 0; at <= word.length; at++) {
     const before = word.slice(0, at)
@@ -110,26 +120,18 @@ function respelt(word: string, corpus: Corpus): number[] {
       if (after !== '') look(before + letter + after.slice(1))
     }
   }
-  return [...found].sort((a, b) => documentFrequency(corpus, b) - documentFrequency(corpus, a)).slice(0, 3)
+  return [...found].sort((a, b) => postings(corpus, b) - postings(corpus, a)).slice(0, 3)
 }
 
 function isName(word: string, asker: Asker): boolean {
   return word === asker.names.human.toLowerCase() || word === asker.names.assistant.toLowerCase()
 }
 
-const years = new WeakMap<Corpus, number[]>()
-
-function yearsOf(corpus: Corpus): number[] {
-  const known = years.get(corpus)
-  if (known) return known
-  const found = new Set<number>()
-  let last = -1
-  for (const day of corpus.day) {
-    if (day < 0 || day === last) continue
-    last = day
-    found.add(new Date(day * 86_400_000).getUTCFullYear())
-  }
-  const list = [...found].sort((a, b) => a - b)
-  years.set(corpus, list)
-  return list
+/** The years that its docs are of, and those between. */
+function yearsOf({ firstDay, lastDay }: Corpus): number[] {
+  const [first, last] = [firstDay, lastDay].map((day) => new Date(day * 86_400_000).getUTCFullYear()) as [
+    number,
+    number,
+  ]
+  return lastDay < firstDay ? [] : Array.from({ length: last - first + 1 }, (_, at) => first + at)
 }

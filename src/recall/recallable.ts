@@ -41,7 +41,7 @@ const LEAST_OF_BEST = 0.25
  */
 export function about(memories: readonly Memory[], question: string, embedder: Embedder, asker: Asker): Memory[] {
   const lexicon = createLexicon()
-  putBlock(lexicon, 'all', '', memories.map(docOfMemory), [])
+  putBlock(lexicon, 'all', '', memories.map(docOfMemory))
   const { corpus, ranker } = searched(lexicon)
   const best = ranker.rank(parseQuery(question, corpus, embedder, asker), ABOUT, () => true)
   const least = Math.max(LEAST, LEAST_OF_BEST * (best[0]?.score ?? 0))

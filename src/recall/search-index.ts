@@ -1,17 +1,30 @@
 import { createHash, type Hash } from 'node:crypto'
 import type { Atom } from '../memory/atom.ts'
-import type { Memory } from '../memory/memory.ts'
+import { type Memory, STATUSES } from '../memory/memory.ts'
 import { buildCorpus, type Corpus } from './corpus.ts'
-import { type Doc, docOfAtom, docOfMemory, docOfPassage, type Row } from './doc.ts'
+import {
+  type Doc,
+  docOfAtom,
+  docOfMemory,
+  docOfPassage,
+  HIT_KINDS,
+  kindOf,
+  linesOf,
+  type Row,
+  statusOf,
+} from './doc.ts'
 import type { Embedder } from './embedder.ts'
 import { createLexicon, type Lexicon, putBlock } from './lexicon.ts'
 import type { Passage } from './passages.ts'
 import { createRanker, type Ranker } from './rank.ts'
+import { isEncoded } from './vectors.ts'
 
 /** What the index is made from and must be equal to: journal, raw logs and summaries, as they are now. */
 export interface IndexSource {
   /** Every memory that was not retracted. */
   readonly memories: readonly Memory[]
+  /** Another one where memories or atoms may be others. */
+  readonly asOf?: string
   readonly atoms: readonly Atom[]
   readonly logs: readonly SourceLog[]
 }
@@ -37,12 +50,16 @@ interface Searched {
 /** What is searched, as its source was when it was opened. */
 export interface SearchIndex {
   readonly embedder: Embedder
+  /** What a text means; null where no doc has a vector. */
+  vectorOf(text: string): Float32Array | null
   /** What a person should know, in sentences: that it is made in memory and why, that it was made again. */
   readonly notes: readonly string[]
   /** Turns and summaries. */
   readonly passages: Searched
   /** Memories and atoms. */
   readonly memories: Searched
+  /** What holds in place of what was said on a line, `raw/2026-02-08.md:5`; nothing where that holds still. */
+  holderOf(line: string): Row | undefined
 }
 
 export const LEXICONS = ['passages', 'memories'] as const
@@ -60,9 +77,16 @@ export function indexOver(lexicons: Lexicons, embedder: Embedder, notes: readonl
     ready[name] ??= searched(lexicons[name])
     return ready[name]
   }
+  let holders: ReadonlyMap<string, Row> | null = null
   return {
     embedder,
     notes,
+    holderOf(line) {
+      holders ??= holdersIn(asked('memories').corpus)
+      return holders.get(line)
+    },
+    vectorOf: (text) =>
+      LEXICONS.some((name) => isEncoded(lexicons[name].blocks)) ? (embedder.embed([text])[0] ?? null) : null,
     get passages() {
       return asked('passages')
     },
@@ -72,21 +96,36 @@ export function indexOver(lexicons: Lexicons, embedder: Embedder, notes: readonl
   }
 }
 
+/** Lines on which only what was superseded rests, and the memory that holds in its place. */
+function holdersIn(corpus: Corpus): ReadonlyMap<string, Row> {
+  const holders = new Map<string, Row>()
+  const superseded = STATUSES.indexOf('superseded')
+  if (!corpus.packed.some((packed) => statusOf(packed) === superseded)) return holders
+  const rows = corpus.blocks.flatMap((block) => block.rows)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  for (const row of rows) {
+    let holder: Row | undefined = row
+    for (let steps = 0; holder?.supersededBy !== undefined && steps < rows.length; steps++)
+      holder = byId.get(holder.supersededBy)
+    if (holder !== undefined && holder !== row) for (const line of linesOf(row)) holders.set(line, holder)
+  }
+  for (const row of rows) if (row.supersededBy === undefined) for (const line of linesOf(row)) holders.delete(line)
+  return holders
+}
+
 /** How many rows of each kind it has. */
 export function countRows({ passages, memories }: SearchIndex): Record<'memories' | 'passages' | 'atoms', number> {
-  const atoms = memories.corpus.ids.filter((id) => id.startsWith('a-')).length
+  const atoms = memories.corpus.packed.filter((packed) => HIT_KINDS[kindOf(packed)] === 'atom').length
   return { memories: memories.corpus.count - atoms, passages: passages.corpus.count, atoms }
 }
 
-/** Brings lexicons up to a source; how many keys of each were other. */
-export function takeAll(lexicons: Lexicons, source: IndexSource): Record<LexiconName, number> {
-  return { passages: takePassages(lexicons.passages, source), memories: takeMemories(lexicons.memories, source) }
-}
-
-/** A doc with what is shown of it. */
-interface Entry {
-  readonly doc: Doc
-  readonly row: Row
+/** Brings lexicons up to a source; how many keys of each were other. Memories as of `known` are there already. */
+export function takeAll(lexicons: Lexicons, source: IndexSource, known?: string): Record<LexiconName, number> {
+  const same = known !== undefined && known === source.asOf
+  return {
+    passages: takePassages(lexicons.passages, source),
+    memories: same ? 0 : takeMemories(lexicons.memories, source),
+  }
 }
 
 /** A log at a time. */
@@ -95,7 +134,7 @@ function takePassages(lexicon: Lexicon, { logs }: IndexSource): number {
   for (const log of logs) {
     const passages = lexicon.blocks.get(log.file)?.fingerprint === log.fingerprint ? null : log.passages()
     if (passages === null) continue
-    put(lexicon, log.file, log.fingerprint, passages.map(passageEntry))
+    putBlock(lexicon, log.file, log.fingerprint, passages.map(docOfPassage))
     changed++
   }
   return changed
@@ -103,21 +142,21 @@ function takePassages(lexicon: Lexicon, { logs }: IndexSource): number {
 
 /** Memories and atoms, a sixteenth of them at a time. */
 function takeMemories(lexicon: Lexicon, { memories, atoms }: IndexSource): number {
-  const shares = new Map<string, { readonly entries: Entry[]; readonly hash: Hash }>()
-  const add = (entry: Entry, item: Memory | Atom): void => {
-    const key = `${entry.doc.kind}/${entry.doc.id.slice(-1)}`
-    const share = shares.get(key) ?? { entries: [], hash: createHash('sha256') }
-    share.entries.push(entry)
+  const shares = new Map<string, { readonly docs: Doc[]; readonly hash: Hash }>()
+  const add = (doc: Doc, item: Memory | Atom): void => {
+    const key = `${doc.kind}/${doc.id.slice(-1)}`
+    const share = shares.get(key) ?? { docs: [], hash: createHash('sha256') }
+    share.docs.push(doc)
     share.hash.update(JSON.stringify(item))
     shares.set(key, share)
   }
-  for (const memory of memories) add(memoryEntry(memory), memory)
-  for (const atom of atoms) add(atomEntry(atom), atom)
+  for (const memory of memories) add(docOfMemory(memory), memory)
+  for (const atom of atoms) add(docOfAtom(atom), atom)
   let changed = dropMissing(lexicon, new Set(shares.keys()))
-  for (const [key, { entries, hash }] of shares) {
+  for (const [key, { docs, hash }] of shares) {
     const fingerprint = hash.digest('hex').slice(0, 24)
     if (lexicon.blocks.get(key)?.fingerprint === fingerprint) continue
-    put(lexicon, key, fingerprint, entries)
+    putBlock(lexicon, key, fingerprint, docs)
     changed++
   }
   return changed
@@ -127,30 +166,6 @@ function takeMemories(lexicon: Lexicon, { memories, atoms }: IndexSource): numbe
 export function searched(lexicon: Lexicon): Searched {
   const corpus = buildCorpus(lexicon)
   return { corpus, ranker: createRanker(corpus) }
-}
-
-function passageEntry(passage: Passage): Entry {
-  const { id, kind, text, date, quoted, file, lines } = passage
-  return { doc: docOfPassage(passage), row: { id, kind, text, date, home: null, evidence: [{ file, lines }], quoted } }
-}
-
-function memoryEntry(memory: Memory): Entry {
-  const { id, text, home, confirmedOn: date } = memory
-  const evidence = memory.evidence.map(({ file, lines }) => ({ file, lines }))
-  const quoted = memory.origin === 'quoted' || memory.origin === 'unknown'
-  return { doc: docOfMemory(memory), row: { id, kind: 'memory', text, date, home, evidence, quoted } }
-}
-
-function atomEntry(atom: Atom): Entry {
-  const doc = docOfAtom(atom)
-  const { id, kind, text, date } = doc
-  return { doc, row: { id, kind, text, date, home: null, evidence: [], quoted: false } }
-}
-
-function put(lexicon: Lexicon, key: string, fingerprint: string, entries: readonly Entry[]): void {
-  const docs = entries.map(({ doc }) => doc)
-  const rows = entries.map(({ row }) => row)
-  putBlock(lexicon, key, fingerprint, docs, rows)
 }
 
 function dropMissing(lexicon: Lexicon, wanted: ReadonlySet<string>): number {

@@ -1,11 +1,12 @@
 import { dayNumber, periodNamed } from '../calendar.ts'
 import { HOMES, type Home, KINDS, type Kind, STATUSES, type Status } from '../memory/memory.ts'
-import type { Corpus } from './corpus.ts'
-import { HIT_KINDS, type HitKind, homeOf, kindOf, memoryKindOf, type Row, roleOf, statusOf } from './doc.ts'
-import { groupByDay, growPassages, type Hit, hitOf } from './hit.ts'
+import { type Corpus, rowAt } from './corpus.ts'
+import { HIT_KINDS, type HitKind, homeOf, kindOf, linesOf, memoryKindOf, roleOf, statusOf } from './doc.ts'
+import { type Found, groupByDay, growPassages, type Hit, hitOf } from './hit.ts'
 import { type Asker, parseQuery } from './query.ts'
-import type { Ranked } from './rank.ts'
+import type { Ranker } from './rank.ts'
 import type { SearchIndex } from './search-index.ts'
+import { whyOf } from './why.ts'
 
 export const UNITS = ['all', 'passage', 'turn', 'memory', 'day'] as const
 type Unit = (typeof UNITS)[number]
@@ -32,37 +33,70 @@ const ARCHIVED = 0.8
 /** How many more are ranked than asked for, because some tell the same or become one. */
 const WIDER: Readonly<Record<Unit, number>> = { all: 3, turn: 1, memory: 1, passage: 5, day: 5 }
 
-/** Answers one question, best hit first. */
+/** Answers one question, best hit first; what holds no longer comes after what holds, what waits for an answer last. */
 export function search(index: SearchIndex, question: string, options: SearchOptions): Hit[] {
   const wide = { ...options, k: WIDER[options.unit] * options.k }
-  const turns = options.unit === 'memory' ? [] : rankIn(index, 'passages', question, wide)
-  const isBoth = options.unit === 'memory' || options.unit === 'all'
-  const memories = isBoth ? rankIn(index, 'memories', question, wide) : []
+  const asked = { index, question, vector: index.vectorOf(question) }
+  const turns = options.unit === 'memory' ? [] : rankIn(index.passages.corpus, index.passages.ranker, asked, wide)
   if (options.unit === 'passage') return growPassages(index.passages.corpus, turns, options.k)
-  const hits = [...shown(index.passages.corpus, turns), ...shown(index.memories.corpus, memories)]
-  hits.sort((a, b) => b.exact - a.exact)
-  const found = hits.map(({ row, exact }) => hitOf(row, exact))
-  return options.unit === 'day' ? groupByDay(found, options.k) : withoutDoubles(found).slice(0, options.k)
+  const isBoth = options.unit === 'memory' || options.unit === 'all'
+  const memories = isBoth ? rankIn(index.memories.corpus, index.memories.ranker, asked, wide) : []
+  const ranked = [...shown(index.passages.corpus, turns), ...shown(index.memories.corpus, memories)]
+  const found = ranked.sort((a, b) => b.exact - a.exact).map(({ hit }) => hit)
+  if (options.unit === 'day') return groupByDay(found, options.k)
+  const once = withoutDoubles(found)
+  return (options.unit === 'all' ? inOrder(index, once) : once).slice(0, options.k)
 }
 
 function rankIn(
-  index: SearchIndex,
-  where: 'passages' | 'memories',
-  question: string,
+  corpus: Corpus,
+  ranker: Ranker,
+  asked: { readonly index: SearchIndex; readonly question: string; readonly vector: Float32Array | null },
   options: SearchOptions,
-): Ranked[] {
-  const { corpus, ranker } = index[where]
+): Found[] {
   if (corpus.count === 0) return []
-  const query = parseQuery(question, corpus, index.embedder, options.asker)
-  const ranked = ranker.rank(query, options.k, allowed(corpus, options))
-  if (where === 'passages') return ranked
-  return ranked
-    .map(({ doc, score }) => ({ doc, score: score * MEMORY_FIRST * (isArchived(corpus, doc) ? ARCHIVED : 1) }))
-    .sort((a, b) => b.score - a.score || a.doc - b.doc)
+  const query = parseQuery(asked.question, corpus, asked.index.embedder, options.asker, asked.vector)
+  return ranker.rank(query, options.k, allowed(corpus, options)).map(({ doc, score }) => ({
+    doc,
+    score: score * weightOf(corpus.packed[doc] ?? 0),
+    why: whyOf(corpus, query, doc),
+  }))
 }
 
-function shown({ rows }: Corpus, ranked: readonly Ranked[]): { readonly row: Row; readonly exact: number }[] {
-  return ranked.flatMap(({ doc, score }) => (rows[doc] === undefined ? [] : { row: rows[doc], exact: score }))
+function weightOf(packed: number): number {
+  if (HIT_KINDS[kindOf(packed)] !== 'memory' && HIT_KINDS[kindOf(packed)] !== 'atom') return 1
+  return MEMORY_FIRST * (STATUSES[statusOf(packed)] === 'archived' ? ARCHIVED : 1)
+}
+
+function shown(corpus: Corpus, found: readonly Found[]): { readonly hit: Hit; readonly exact: number }[] {
+  return found.flatMap(({ doc, score, why }) => {
+    const row = rowAt(corpus, doc)
+    if (row === undefined) return []
+    const waits = STATUSES[statusOf(corpus.packed[doc] ?? 0)] === 'candidate'
+    return { hit: hitOf(row, score, waits ? `${WAITS}; ${why}` : why), exact: score }
+  })
+}
+
+const WAITS = 'proposed, nobody took it up yet'
+
+/** What was said of what holds no longer, after the memory that holds, and says so; what waits comes last. */
+function inOrder(index: SearchIndex, hits: readonly Hit[]): Hit[] {
+  const ordered = new Map<string, Hit>()
+  for (const hit of hits) {
+    const holder =
+      hit.kind === 'passage'
+        ? linesOf(hit)
+            .map(index.holderOf)
+            .find((row) => row !== undefined)
+        : undefined
+    if (holder !== undefined && !ordered.has(holder.id))
+      ordered.set(holder.id, hitOf(holder, hit.score, 'holds in place of what was said before'))
+    const why = holder === undefined ? hit.why : `holds no longer: now "${holder.text}"; ${hit.why}`
+    if (!ordered.has(hit.id)) ordered.set(hit.id, { ...hit, why })
+  }
+  const all = [...ordered.values()]
+  const isLast = ({ why }: Hit): boolean => why.startsWith(WAITS)
+  return [...all.filter((hit) => !isLast(hit)), ...all.filter(isLast)]
 }
 
 /** The filters of the command line as one test on a doc. */
@@ -93,10 +127,10 @@ function allowed(corpus: Corpus, options: SearchOptions): (doc: number) => boole
 }
 
 /** The last day that a doc tells of: of a line of a summary the last of its period, else its day. */
-function endDay({ day, packed, rows }: Corpus, doc: number, ends: Map<string, number>): number {
-  const own = day[doc] as number
-  if (HIT_KINDS[kindOf(packed[doc] as number)] !== 'rollup') return own
-  const file = rows[doc]?.evidence[0]?.file ?? ''
+function endDay(corpus: Corpus, doc: number, ends: Map<string, number>): number {
+  const own = corpus.day[doc] as number
+  if (HIT_KINDS[kindOf(corpus.packed[doc] as number)] !== 'rollup') return own
+  const file = rowAt(corpus, doc)?.evidence[0]?.file ?? ''
   const known = ends.get(file)
   if (known !== undefined) return known
   const period = periodNamed(/([^/]+)\.md$/.exec(file)?.[1] ?? '')
@@ -118,10 +152,6 @@ function bitsOf(statuses: readonly Status[]): number {
   return statuses.reduce((bits, status) => bits | (1 << STATUSES.indexOf(status)), 0)
 }
 
-function isArchived(corpus: Corpus, doc: number): boolean {
-  return STATUSES[statusOf(corpus.packed[doc] ?? 0)] === 'archived'
-}
-
 /**
  * A turn that a better memory rests on is that memory's evidence; what says the same as a memory before it, made of it
  * or the other way round, and a line of a summary that only repeats a memory or a summary is told already: none of them
@@ -133,11 +163,9 @@ function withoutDoubles(hits: readonly Hit[]): Hit[] {
   const memories = hits.filter(({ kind }) => kind === 'memory').map(({ text }) => text)
   const told = new Set<string>()
   for (const hit of [...hits].sort((a, b) => b.score - a.score || widthOf(a) - widthOf(b))) {
-    const [place] = hit.evidence
-    if (hit.kind === 'passage' && place && covers(covered, place)) continue
+    if (hit.kind === 'passage' && linesOf(hit).some((line) => covered.has(line))) continue
     if (hit.kind === 'memory') {
-      for (const { file, lines } of hit.evidence)
-        for (let at = lines[0]; at <= lines[1]; at++) covered.add(`${file}:${at}`)
+      for (const line of linesOf(hit)) covered.add(line)
       if (told.has(hit.text)) continue
       told.add(hit.text)
     }
@@ -168,10 +196,4 @@ function bare(text: string): string {
   return text
     .replace(/^\w+\.md, (?:new|confirmed): /, '')
     .replace(/ \([^()]*(?: → |\bstill (?:LOW|MEDIUM|HIGH)|\bon \d+ days)[^()]*\)$/, '')
-}
-
-function covers(covered: ReadonlySet<string>, { file, lines }: Row['evidence'][number]): boolean {
-  if (covered.size === 0) return false
-  for (let at = lines[0]; at <= lines[1]; at++) if (covered.has(`${file}:${at}`)) return true
-  return false
 }

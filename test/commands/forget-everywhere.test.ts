@@ -229,6 +229,7 @@ describe('forget, everywhere', () => {
   })
 
   it('FGT1: the tables of another program are not dropped, and the receipt says so', async () => {
+    fs.rmSync(path.join(root, '.state/index'), { recursive: true, force: true })
     write('elsewhere/memories.lance/_versions/1.manifest', 'columns of another program')
     const told = await dropIndex(createDisk(), root, 'elsewhere')
     expect(told).toMatchObject({ dropped: false, left: expect.stringContaining('of another program') })

@@ -1,7 +1,6 @@
-import path from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dot, isBlank } from '../../src/recall/embedder.ts'
+import { cosineAt, dot, isBlank } from '../../src/recall/embedder.ts'
 import { openEmbedder } from '../../src/store/index/open-embedder.ts'
 import { EMBEDDER } from './sample.ts'
 
@@ -47,13 +46,15 @@ describe('the embedded embedder', () => {
     expect(EMBEDDER.near('zorblatt')).toEqual([])
   })
 
-  it('two openings give the same vectors, bit for bit', () => {
-    const again = openEmbedder(path.resolve('models/glove-wink-100d-100k'))
-    expect(again).not.toBe(EMBEDDER)
-    expect(again.embed(['We moved to Lisbon', 'zorblatt'])).toEqual(EMBEDDER.embed(['We moved to Lisbon', 'zorblatt']))
+  it('its scale rises from score to score, and the cosine of a duplicate is above that of the middle of it', () => {
+    const points = EMBEDDER.calibration
+    expect(points.length).toBeGreaterThan(10)
+    expect(points.flat().every((value) => value > 0 && value < 1)).toBe(true)
+    expect(points.map(([, at]) => at)).toEqual([...points.map(([, at]) => at)].sort((a, b) => a - b))
+    expect(cosineAt(points, 0.5)).toBeLessThan(cosine('crypto tax at MoonTax', 'MoonTax, at crypto tax'))
   })
 
-  it('a folder that is no embedder is refused with what is expected', () => {
-    expect(() => openEmbedder('/nowhere/at-all')).toThrow(/vocab\.txt, vec\.i8, scale\.f32, shape\.json and near\.bin/)
+  it('a name that is no embedder is refused with what is expected', () => {
+    expect(() => openEmbedder('/nowhere/at-all')).toThrow(/index\.embedder is "embedded", found "\/nowhere\/at-all"/)
   })
 })

@@ -11,6 +11,7 @@ import {
   type SourceLog,
   takeAll,
 } from '../../src/recall/search-index.ts'
+import { encodeInto, missingIn } from '../../src/recall/vectors.ts'
 import { openEmbedder } from '../../src/store/index/open-embedder.ts'
 
 /** One for all tests of a file: it is read only. */
@@ -31,6 +32,7 @@ export const OPTIONS: SearchOptions = {
 export function indexOf(source: IndexSource, embedder: Embedder): SearchIndex {
   const lexicons = emptyLexicons()
   takeAll(lexicons, source)
+  for (const { blocks } of Object.values(lexicons)) encodeInto(missingIn(blocks), embedder)
   return indexOver(lexicons, embedder, [])
 }
 

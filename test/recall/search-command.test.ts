@@ -79,11 +79,17 @@ describe('memoird search', () => {
   it.each([
     [{ unit: 'page' }, /--unit is one of all, passage, turn, memory, day, found "page"/],
     [{ k: '0' }, /-k takes a whole number from 1 to 1000/],
+    [{ speaker: 'Zoe' }, /--speaker takes one who spoke: human, assistant, dana, bernard; found "Zoe"/],
     [{ since: 'May' }, /--since takes a date like 2026-02-08, found "May"/],
   ])('SRCH11: %j is a usage error that says what is expected', async (options, message) => {
     const { status, stderr } = await run('search', ['x'], options)
     expect(status).toBe(2)
     expect(stderr).toMatch(message)
+  })
+
+  it.each(['', '   '])('SRCH11: no words to look for are a usage error: %j', async (query) => {
+    const { status, stderr } = await run('search', [query])
+    expect([status, stderr]).toEqual([2, expect.stringMatching(/search takes words to look for/)])
   })
 
   it('a line of a summary that only repeats a found memory or another line is no second answer', async () => {

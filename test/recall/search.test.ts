@@ -147,4 +147,90 @@ describe('what holds', () => {
       ['Pays rent', false],
     ])
   })
+
+  describe('in one list', () => {
+    const [old, now] = ['The recital is on 3 March.', 'The recital moved to 10 March.']
+    const logs = [
+      logOf('2026-02-08', [`Dana 09:00 ${old}`]),
+      logOf('2026-02-20', ['Dana 09:00 Coffee was good.', `Dana 09:01 ${now}`]),
+    ]
+    const at = (file: string, line: number) => [{ file: `raw/${file}.md`, lines: [line, line] as const, quote: '' }]
+    const before = memoryOf(1, 'Recital on 3 March', {
+      status: 'superseded',
+      supersededBy: memoryOf(2, '').id,
+      evidence: at('2026-02-08', 5),
+    })
+    const holding = memoryOf(2, 'Recital on 10 March', { evidence: at('2026-02-20', 11), confirmedOn: '2026-02-20' })
+
+    it('SRCH9: what was said of a value that holds no longer comes after the one that holds, and says so', async () => {
+      const source = sourceOf({ logs, memories: [before, holding] })
+      const hits = await ask('when is the recital on 3 March', { unit: 'all' }, source)
+      const [first, second] = [
+        hits.findIndex(({ id }) => id === holding.id),
+        hits.findIndex(({ text }) => text === old),
+      ]
+      expect(first).toBeGreaterThanOrEqual(0)
+      expect(second).toBeGreaterThan(first)
+      expect(hits[second]?.why).toContain('holds no longer: now "Recital on 10 March"')
+      expect(hits.some(({ text }) => text === now)).toBe(false)
+    })
+
+    it('SRCH9: the one that holds is there even where no word of the question stands in it', async () => {
+      const other = { ...holding, text: 'Show moved a week' }
+      const hits = await ask(
+        '3',
+        { unit: 'all', k: 2 },
+        sourceOf({ logs: logs.slice(0, 1), memories: [before, other] }),
+      )
+      expect(hits.map(({ text }) => text)).toEqual(['Show moved a week', old])
+    })
+
+    it('what still stands on a line is not called over by another memory that rested on it', async () => {
+      const still = memoryOf(3, 'Gives a recital', { evidence: before.evidence })
+      const source = sourceOf({ logs, memories: [before, still, holding] })
+      const hits = await ask('recital', { unit: 'all' }, source)
+      expect(hits.some(({ why }) => why.includes('holds no longer'))).toBe(false)
+    })
+
+    it('what was proposed and nobody took up comes last and says so', async () => {
+      const waits = memoryOf(4, 'Practises the recital every morning', {
+        status: 'candidate',
+        origin: 'assistant-said',
+      })
+      const source = sourceOf({ logs, memories: [waits, memoryOf(5, 'Owns a recital dress', { evidence: [] })] })
+      const hits = await ask('practises the recital every morning', { unit: 'all' }, source)
+      expect(hits.length).toBeGreaterThan(2)
+      expect(hits.at(-1)).toMatchObject({ id: waits.id, why: expect.stringMatching(/^proposed, nobody took it up/) })
+    })
+  })
+})
+
+describe('why a hit is there', () => {
+  it.each([
+    ['clarinet', 'The clarinet lessons begin in March.', /^says clarinet/],
+    ['puppy', 'Lovely! What is its name?', /beside puppy/],
+    ['what did we say on 1 March 2026', 'We moved to Lisbon last week.', /of a day that is named/],
+    ['lessons of Dana', 'The clarinet lessons begin in March.', /by the one who is named/],
+    ['relocating to Portugal', 'We moved to Lisbon last week.', /near in meaning|says/],
+  ])('%s → %s', async (question, text, why) => {
+    const hit = (await ask(question)).find((one) => one.text === text)
+    expect(hit?.why).toMatch(why)
+  })
+
+  it('every hit of every unit says something', async () => {
+    for (const unit of ['all', 'turn', 'passage', 'memory', 'day'] as const) {
+      const hits = await ask('lessons puppy Lisbon focus work', { unit })
+      expect(hits.length).toBeGreaterThan(0)
+      expect(hits.filter(({ why }) => why === '')).toEqual([])
+    }
+  })
+
+  it('what was said lately comes first of two turns that say the same', async () => {
+    const logs = ['2026-01-10', '2026-02-20'].map((date) => logOf(date, ['Dana 09:00 The dentist is on Main Street.']))
+    const today = { ...OPTIONS.asker, today: Math.floor(Date.UTC(2026, 1, 22) / 86_400_000) }
+    expect((await ask('dentist', { asker: today }, sourceOf({ logs }))).map(({ date }) => date)).toEqual([
+      '2026-02-20',
+      '2026-01-10',
+    ])
+  })
 })

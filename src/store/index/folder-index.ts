@@ -80,6 +80,8 @@ export function folderSource(options: SourceOptions): FolderSource {
   return {
     unread,
     memories: [...state.memories.values()].filter((memory) => memory.status !== 'retracted'),
+    // Runs have names that none had before, so that a journal that was cut and went on is told apart.
+    asOf: `${state.seq} ${state.runs.at(-1)?.run ?? ''}`,
     atoms: [...state.atoms.values()],
     logs: FOLDERS.flatMap((folder) => logsOf(options, folder, unread)),
   }

@@ -8,8 +8,7 @@ import type { Schema } from 'apache-arrow'
 import { messageOf, UserError } from '../../errors.ts'
 import { importanceOf } from '../../memory/importance.ts'
 import type { Memory } from '../../memory/memory.ts'
-import { docOfAtom, docOfMemory } from '../../recall/doc.ts'
-import { type Embedder, isBlank } from '../../recall/embedder.ts'
+import { docOfAtom } from '../../recall/doc.ts'
 import type { IndexSource } from '../../recall/search-index.ts'
 
 export const TABLES = ['memories', 'atoms'] as const
@@ -91,6 +90,8 @@ const COLUMNS: Readonly<Record<TableName, Readonly<Record<string, Column>>>> = {
 
 type Column = 'text' | 'text?' | 'vector?' | 'number' | 'list'
 type LanceRecord = Record<string, unknown>
+/** The vector of what an id stands for; null where there is none. */
+export type VectorOf = (id: string) => readonly number[] | null
 
 /** The Arrow schema of a table for vectors of `dimension` numbers. */
 export function schemaOf({ arrow }: LanceModules, table: TableName, dimension: number): Schema {
@@ -109,24 +110,20 @@ export function schemaOf({ arrow }: LanceModules, table: TableName, dimension: n
 }
 
 /** What the tables hold of a source. */
-export function recordsOf({ memories, atoms }: IndexSource, embedder: Embedder): Record<TableName, LanceRecord[]> {
+export function recordsOf({ memories, atoms }: IndexSource, vectorOf: VectorOf): Record<TableName, LanceRecord[]> {
   const distilled = new Map<string, string[]>()
   for (const { id, status, supersededBy: by } of memories)
     if (status === 'archived' && by !== null) distilled.set(by, [...(distilled.get(by) ?? []), id])
-  const vectorOf = (text: string): number[] | null => {
-    const [vector] = embedder.embed([text])
-    return vector === undefined || isBlank(vector) ? null : Array.from(vector)
-  }
   return {
     memories: memories.map((memory) => ({
       ...memoryRecord(memory, distilled.get(memory.id)),
-      vector: vectorOf(docOfMemory(memory).text),
+      vector: vectorOf(memory.id),
     })),
     atoms: atoms.map((atom) => {
       const { text } = docOfAtom(atom)
       const { id, subject, action, outcome, consequences, confidence, memories: from, date } = atom
       const said = { id, text, subject, action, outcome, consequences, confidence, date }
-      return { ...said, memories: [...from], vector: vectorOf(text) }
+      return { ...said, memories: [...from], vector: vectorOf(id) }
     }),
   }
 }

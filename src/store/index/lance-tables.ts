@@ -2,9 +2,17 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { Connection, Table } from '@lancedb/lancedb'
 import { messageOf, UserError } from '../../errors.ts'
-import type { Embedder } from '../../recall/embedder.ts'
 import type { IndexSource } from '../../recall/search-index.ts'
-import { firstLine, type LanceModules, loadLance, recordsOf, schemaOf, TABLES, type TableName } from './lance-schema.ts'
+import {
+  firstLine,
+  type LanceModules,
+  loadLance,
+  recordsOf,
+  schemaOf,
+  TABLES,
+  type TableName,
+  type VectorOf,
+} from './lance-schema.ts'
 
 /** How many rows each table has. */
 export type TableRows = Readonly<Record<TableName, number>>
@@ -16,12 +24,17 @@ const TABLES_EVER = [...TABLES, 'passages']
  * Makes the tables of a folder anew: what people and other programs open, no search of ours asks them. Nothing of what
  * they held before is left, in no version.
  */
-export async function writeTables(dir: string, source: IndexSource, embedder: Embedder): Promise<TableRows> {
-  const records = recordsOf(source, embedder)
+export async function writeTables(
+  dir: string,
+  source: IndexSource,
+  dimension: number,
+  vectorOf: VectorOf,
+): Promise<TableRows> {
+  const records = recordsOf(source, vectorOf)
   await inTables(dir, async (connection, modules) => {
     for (const name of TABLES_EVER) fs.rmSync(path.join(dir, `${name}.lance`), { recursive: true, force: true })
     for (const name of TABLES) {
-      const schema = schemaOf(modules, name, embedder.dimension)
+      const schema = schemaOf(modules, name, dimension)
       const table = await connection.createEmptyTable(name, schema)
       const rows = records[name]
       for (let from = 0; from < rows.length; from += BATCH)

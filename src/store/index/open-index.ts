@@ -5,9 +5,11 @@ import {
   type IndexSource,
   indexOver,
   LEXICONS,
+  type Lexicons,
   type SearchIndex,
   takeAll,
 } from '../../recall/search-index.ts'
+import { encodeInto, missingIn, vectorsIn } from '../../recall/vectors.ts'
 import { firstLine } from './lance-schema.ts'
 import { foreignTables, type TableRows, writeTables } from './lance-tables.ts'
 import { beginAnew, type Kept, NONE, readKept, writeKept } from './words-files.ts'
@@ -19,10 +21,11 @@ export interface IndexOptions {
   readonly source: IndexSource
   /**
    * `read` writes nothing. `write` brings the index up to date, and makes it again where it is missing or damaged.
+   * `words` does so for searches alone: tables that others open wait for the next `write` where their rows changed.
    * `rebuild` makes it again whatever it is like.
    * `mend` reads, but writes where reading alone would cost the same every time: no index, a damaged or a far older one.
    */
-  readonly access: 'read' | 'mend' | 'write' | 'rebuild'
+  readonly access: 'read' | 'mend' | 'words' | 'write' | 'rebuild'
   /** Keeps other writers out; null when there is one. Without it the caller sees to that. */
   readonly lock?: (waitMs: number) => Promise<IndexLock | null>
 }
@@ -33,7 +36,7 @@ interface IndexLock {
 
 /** A `write` waits so long for another writer. */
 const WAIT_MS = 30_000
-/** Up to so many changed logs a `mend` only reads: taking them into memory is quicker than a commit. */
+/** Up to so many changed logs a `mend` only reads, and so many new texts a reader encodes: that is quicker than a commit. */
 const FEW = 16
 
 /**
@@ -42,12 +45,15 @@ const FEW = 16
  */
 export async function openIndex(options: IndexOptions): Promise<SearchIndex> {
   const { embedder, source, access } = options
-  if (access === 'write' || access === 'rebuild') return openForWriting(options)
+  if (access !== 'read' && access !== 'mend') return openForWriting(options)
   const kept = readKept(options.dir, nameOf(embedder))
   const lexicons = typeof kept === 'string' ? emptyLexicons() : kept.lexicons
-  const { passages, memories } = takeAll(lexicons, source)
+  const { passages, memories } = takeAll(lexicons, source, typeof kept === 'string' ? undefined : kept.meta.asOf)
   const mended =
-    access === 'mend' && (typeof kept === 'string' || passages + memories > FEW) ? await tryWriting(options) : null
+    access === 'mend' && (typeof kept === 'string' || kept.meta.tables === null || passages + memories > FEW)
+      ? await tryWriting(options)
+      : null
+  if (mended === null) encodeFew(lexicons, embedder)
   return mended ?? indexOver(lexicons, embedder, typeof kept === 'string' ? [scanNote(kept)] : [])
 }
 
@@ -90,24 +96,52 @@ async function write(options: IndexOptions, found: Kept | string): Promise<Searc
   const { dir, embedder, source, access } = options
   const kept = typeof found === 'string' ? null : found
   const lexicons = kept?.lexicons ?? emptyLexicons()
-  const counts = takeAll(lexicons, source)
-  const changed = LEXICONS.filter((name) => counts[name] > 0)
+  const counts = takeAll(lexicons, source, kept?.meta.asOf)
+  const most = access === 'rebuild' ? Number.POSITIVE_INFINITY : MOST_ENCODED
+  const encoded = access === 'mend' ? NOTHING : encodeIn(lexicons, embedder, most)
+  if (access === 'mend') encodeFew(lexicons, embedder)
+  const changed = LEXICONS.filter((name) => counts[name] + encoded[name] > 0)
   const notes = typeof found === 'string' && found !== NONE ? [`the index was made again: ${found}`] : []
-  if (kept === null || changed.length > 0) {
+  const isDue = access !== 'words' && (kept?.meta.tables?.isOld ?? kept?.meta.tables === null)
+  if (kept === null || changed.length > 0 || isDue || kept.meta.asOf !== source.asOf) {
     if (kept === null) beginAnew(dir)
     const had = kept?.meta.tables ?? null
-    const tables = had === null || counts.memories > 0 ? await tablesOf(options) : had
+    const isOld = had === null || had.isOld === true || changed.includes('memories')
+    const later = had === null ? null : { ...had, isOld: true as const }
+    const tables = !isOld ? had : access === 'words' ? later : await tablesOf(options, lexicons)
     if (typeof tables === 'string' && (access === 'rebuild' || had !== null)) notes.push(tables)
     const rows = typeof tables === 'string' ? null : tables
-    writeKept(dir, lexicons, changed, { embedder: nameOf(embedder), tables: rows })
+    const { asOf } = source
+    writeKept(dir, lexicons, changed, {
+      embedder: nameOf(embedder),
+      tables: rows,
+      ...(asOf === undefined ? {} : { asOf }),
+    })
   }
   return indexOver(lexicons, embedder, notes)
 }
 
+const NOTHING = { passages: 0, memories: 0 }
+/** Texts that one writer encodes, a minute or two: where there are more the next ones go on. */
+const MOST_ENCODED = 20_000
+
+function encodeIn({ memories, passages }: Lexicons, embedder: Embedder, most: number): typeof NOTHING {
+  const known = missingIn(memories.blocks).slice(0, most)
+  const said = missingIn(passages.blocks).slice(0, most - known.length)
+  encodeInto([...known, ...said], embedder)
+  return { memories: known.length, passages: said.length }
+}
+
+/** Who only reads encodes what is few enough to be no wait. */
+function encodeFew({ memories, passages }: Lexicons, embedder: Embedder): void {
+  const missing = [...missingIn(memories.blocks), ...missingIn(passages.blocks)]
+  if (missing.length <= FEW) encodeInto(missing, embedder)
+}
+
 /** What goes wrong with the tables keeps no search from the words: it is said, and the next writer makes them again. */
-async function tablesOf({ dir, source, embedder }: IndexOptions): Promise<TableRows | string> {
+async function tablesOf({ dir, source, embedder }: IndexOptions, { memories }: Lexicons): Promise<TableRows | string> {
   try {
-    return await writeTables(dir, source, embedder)
+    return await writeTables(dir, source, embedder.dimension, vectorsIn(memories.blocks))
   } catch (error) {
     return `LanceDB's tables at ${dir} were not written: ${firstLine(messageOf(error))}`
   }

@@ -8,11 +8,13 @@ import type { TableRows } from './lance-tables.ts'
 
 /** Without it there is no index. */
 interface IndexMeta {
-  readonly format: 3
+  readonly format: 4
   /** Whose vectors the tables hold. */
   readonly embedder: string
-  /** What was written to LanceDB's tables; null where nothing was. */
-  readonly tables: TableRows | null
+  /** What memories and atoms were taken from, as the source says it. */
+  readonly asOf?: string
+  /** What was written to LanceDB's tables, and whether memories have changed since; null where nothing was. */
+  readonly tables: (TableRows & { readonly isOld?: true }) | null
 }
 
 export interface Kept {
@@ -40,7 +42,7 @@ export function readMeta(dir: string): IndexMeta | null {
   const file = metaFile(dir)
   if (!fs.existsSync(file)) return null
   const meta = JSON.parse(fs.readFileSync(file, 'utf8')) as Partial<IndexMeta> | null
-  if (meta?.format !== 3) throw new Error(`${file} is not of format 3`)
+  if (meta?.format !== 4) throw new Error(`${file} is not of format 4`)
   return meta as IndexMeta
 }
 
@@ -62,7 +64,7 @@ export function writeKept(
   changed: readonly LexiconName[],
   meta: Omit<IndexMeta, 'format'>,
 ): void {
-  replaceFile(metaFile(dir), (handle) => fs.writeSync(handle, `${JSON.stringify({ format: 3, ...meta })}\n`))
+  replaceFile(metaFile(dir), (handle) => fs.writeSync(handle, `${JSON.stringify({ format: 4, ...meta })}\n`))
   for (const name of changed) writeLexicon(lexiconFile(dir, name), lexicons[name])
 }
 

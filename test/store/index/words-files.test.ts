@@ -21,26 +21,18 @@ const put = (lexicon: Lexicon, day: number, texts: readonly string[]): void => {
     date,
     texts.map((text) => `Dana 10:00 ${text}`),
   ).map(docOfPassage)
-  const rows = docs.map(({ id, kind, text, date }) => ({
-    id,
-    kind,
-    text,
-    date,
-    home: null,
-    evidence: [],
-    quoted: false,
-  }))
-  putBlock(lexicon, `raw/${date}.md`, `print-${texts.join()}`, docs, rows)
+  putBlock(lexicon, `raw/${date}.md`, `print-${texts.join()}`, docs)
 }
 
 /** What a search sees, without the numbers of terms, which are not the same after a compaction. */
 const seen = (lexicon: Lexicon) => {
-  const { termIds, postEnds, postDocs, postCounts, ...corpus } = buildCorpus(lexicon)
+  const { termIds, postEnds, postDocs, postCounts, blocks, ...corpus } = buildCorpus(lexicon)
+  const shown = blocks.map(({ key, fingerprint, rows, vectors }) => ({ key, fingerprint, rows, vectors: [...vectors] }))
   const postings = [...termIds]
     .map(([term, number]) => [term, [...postDocs.subarray(postEnds[number], postEnds[number + 1])]] as const)
     .filter(([, docs]) => docs.length > 0)
     .sort()
-  return { ...corpus, postings, counts: postCounts.length }
+  return { ...corpus, shown, postings, counts: postCounts.length }
 }
 
 describe('the word list on disk', () => {

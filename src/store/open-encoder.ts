@@ -1,0 +1,40 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { createEncoder, type Encoder } from '../encode/encoder.ts'
+import type { Shape } from '../encode/model.ts'
+import { createRoom, type Room } from '../encode/room.ts'
+import { inPackage } from '../package.ts'
+
+const FOLDER = inPackage('models/use-lite-int8')
+const SHAPE = { name: 'use-lite-int8', version: 1, dimension: 512 } as const
+
+/** The encoder that comes with the program. Its model is read when something is encoded for the first time. */
+export function openEncoder(): Encoder {
+  return { ...SHAPE, encode: (texts) => shipped().encode(texts) }
+}
+
+/** One a process: the model is 8 MB and does not change. */
+function shipped(): Encoder {
+  opened ??= readEncoder(createRoom)
+  return opened
+}
+
+let opened: Encoder | null = null
+
+/** Reads the model into a room. Throws when the package is not whole. */
+export function readEncoder(createRoom: (bytes: number) => Room, kept?: number): Encoder {
+  const shape = JSON.parse(fs.readFileSync(path.join(FOLDER, 'shape.json'), 'utf8')) as Shape
+  const room = createRoom(shape.bytes)
+  readInto(room.weights, path.join(FOLDER, 'weights.bin'))
+  return createEncoder(room, shape, fs.readFileSync(path.join(FOLDER, 'vocab.txt'), 'utf8').split('\n'), kept)
+}
+
+function readInto(room: Uint8Array, file: string): void {
+  const handle = fs.openSync(file, 'r')
+  try {
+    const read = fs.readSync(handle, room, 0, room.length, 0)
+    if (read !== room.length) throw new Error(`${file} has ${read} bytes, ${room.length} are expected`)
+  } finally {
+    fs.closeSync(handle)
+  }
+}
