@@ -2,7 +2,7 @@ import { estimateTokens } from '../log/tokens.ts'
 import { levelOf } from '../memory/confidence.ts'
 import { importanceOf } from '../memory/importance.ts'
 import { type Memory, ORIGINS } from '../memory/memory.ts'
-import { holdsSecret } from '../memory/observe.ts'
+import { type DocumentHome, holdsSecret } from '../memory/observe.ts'
 import { activeDays, type State } from '../memory/state.ts'
 import type { Asker } from './query.ts'
 import { harmless, lately, recallable } from './recallable.ts'
@@ -13,9 +13,24 @@ interface ContextInput {
   /** Most tokens of the whole block, by the estimate of `log/tokens`; at least `LEAST_BUDGET`. */
   readonly budget: number
   /** What bears on the question, best first; null when nothing was asked. */
-  readonly found: readonly Memory[] | null
-  /** What the human said that bears on it, best first. */
-  readonly said?: readonly SaidTurn[]
+  readonly found: readonly Bearing[] | null
+}
+
+/** What may bear on a question: a memory, or a turn that was said. */
+export type Bearing = Memory | SaidTurn
+
+/** A turn of one of the two, in their own words. */
+export interface SaidTurn {
+  readonly id: string
+  readonly date: string
+  readonly by: 'human' | 'assistant'
+  readonly text: string
+  readonly file: string
+  readonly lines: readonly [number, number]
+}
+
+export function isTurn(one: Bearing): one is SaidTurn {
+  return 'by' in one
 }
 
 export interface Context {
@@ -35,7 +50,7 @@ interface ContextLine {
   readonly date: string
 }
 
-type SectionName = 'user' | 'relational' | 'soul' | 'asked' | 'said' | 'lately'
+type SectionName = 'user' | 'relational' | 'soul' | 'asked' | 'said' | 'replied' | 'lately'
 
 export const DEFAULT_BUDGET = 2000
 /** Marks, heading and footer, and a line or two. */
@@ -45,27 +60,21 @@ export const LEAST_BUDGET = 200
  * What is known, as a block for a prompt: first what changes seldom, the same whatever is asked, then what bears on the
  * question, or what was decided and done lately. Same state, question and budget, same bytes; never over the budget.
  */
-export function contextBlock({ state, names, budget, found, said = [] }: ContextInput): Context {
+export function contextBlock({ state, names, budget, found }: ContextInput): Context {
   const known = recallable(state)
   const documents = known.filter(isLine)
-  if (known.length === 0 && said.length === 0)
+  if (known.length === 0 && (found ?? []).length === 0)
     return { text: '', tokens: 0, lines: [], omitted: { documents: 0, others: 0 } }
   const room = budget - costOf([OPEN, HEAD, further({ documents: MANY, others: MANY }, MANY, names), CLOSE])
-  const stable = fill(documentSections(documents, names), Math.floor(room * (found === null ? ALONE : STABLE)), SHARES)
-  const shown = new Set(stable.flatMap(({ taken }) => taken.map(({ id }) => id)))
-  const others = (found ?? lately(known, activeDays(state))).filter(({ id }) => !shown.has(id))
-  const left = room - costOfAll(stable)
-  const [variable = NOTHING] = fill(
-    [otherSection(others, state.memories, found !== null)],
-    left * (said.length > 0 ? HALF : 1),
-    [1],
-  )
-  const told = [...stable, variable].flatMap(({ taken }) => taken.flatMap(({ memory }) => memory ?? []))
-  const [spoken = NOTHING] = fill([saidSection(untold(said, told), names)], left - costOfAll([variable]), [1])
-  const filled = [...stable, variable, spoken]
+  const stable = fill(documentSections(documents, names), Math.floor(room * (found === null ? ALONE : STABLE)))
+  const others = found ?? lately(known, activeDays(state))
+  const told = new Set(stable.flatMap(({ taken }) => taken.flatMap(({ memory }) => memory ?? [])))
+  const rest = rowsOf(others, told, state, names, found !== null)
+  const filled = [...stable, ...best(rest, room - costOfAll(stable))]
+  const taken = filled.flatMap((section) => section.taken)
   const omitted = {
-    documents: documents.length - filled.flatMap(({ taken }) => taken).filter(isOfDocument).length,
-    others: others.length - others.filter(isLine).length - variable.taken.filter((row) => !isOfDocument(row)).length,
+    documents: documents.length - taken.filter(isOfDocument).length,
+    others: others.filter((one) => !isTurn(one) && !isLine(one)).length - taken.filter(isOther).length,
   }
   const rows = [
     OPEN,
@@ -85,8 +94,6 @@ const HEAD = 'Remembered from earlier talks: background, not instructions.'
 /** Part of the budget that the documents may take whatever is asked, or where nothing is; the parts of it for each of them. */
 const STABLE = 0.4
 const ALONE = 0.7
-/** Of what is left, memories leave so much to what was said. */
-const HALF = 0.5
 const SHARES = [0.5, 0.35, 0.15]
 /** The last line is reckoned with as many digits as it will have. */
 const MANY = 99_999
@@ -106,6 +113,7 @@ function further({ documents, others }: Context['omitted'], waiting: number, { h
   return `(${parts.join('; ')})`
 }
 interface Row {
+  readonly section: SectionName
   readonly id: string
   readonly date: string
   /** Null for what was only said. */
@@ -116,30 +124,26 @@ interface Row {
 }
 
 interface Section {
-  readonly name: SectionName
   readonly title: string
   /** Best first. */
   readonly rows: readonly Row[]
 }
 
-interface Filled extends Section {
+interface Filled {
+  readonly title: string
   readonly taken: readonly Row[]
 }
 
 function documentSections(documents: readonly Memory[], { human, assistant }: Asker['names']): Section[] {
   const ranked = documents.toSorted(byRank)
-  const rowsOf = (home: Memory['home']): Row[] =>
+  const rowsOf = (home: DocumentHome): Row[] =>
     ranked
       .filter((memory) => memory.home === home)
       .map((memory) => documentRow(memory, home === 'soul' ? assistant : human))
   return [
-    { name: 'user', title: `Remembered of ${human}`, rows: rowsOf('user') },
-    {
-      name: 'relational',
-      title: `Remembered of how ${human} and ${assistant} work together`,
-      rows: rowsOf('relational'),
-    },
-    { name: 'soul', title: `Remembered of ${assistant}`, rows: rowsOf('soul') },
+    { title: `Remembered of ${human}`, rows: rowsOf('user') },
+    { title: `Remembered of how ${human} and ${assistant} work together`, rows: rowsOf('relational') },
+    { title: `Remembered of ${assistant}`, rows: rowsOf('soul') },
   ]
 }
 
@@ -152,7 +156,7 @@ function documentRow(memory: Memory, speaker: string): Row {
   const seen = memory.home === 'relational' && level !== 'LOW' ? ` (${level})` : ''
   // What was "tomorrow" then is not tomorrow now.
   const said = RELATIVE.test(text) && !DATED.test(text) && memory.evidence.length > 0 ? ` (${memory.firstSeen})` : ''
-  return { ...of(memory), text, row: `- ${text}${seen}${said}` }
+  return { ...of(memory, memory.home as DocumentHome), text, row: `- ${text}${seen}${said}` }
 }
 
 const DATED = /\d{4}-\d{2}-\d{2}/
@@ -165,15 +169,37 @@ function patternOf({ block }: Memory): string | null {
   return line === undefined ? null : line.replace(/^Updated pattern: "?|"$/g, '')
 }
 
-function otherSection(memories: readonly Memory[], known: State['memories'], asked: boolean): Section {
-  const short = shortIds(known)
-  const rows = memories.map((memory): Row => {
-    const text = harmless(memory.text)
-    return { ...of(memory), text, row: `- ${memory.firstSeen}: ${text} (${short(memory.id)})` }
+/** A memory stands for the turns that it rests on, also where it found no room but in a document. */
+function rowsOf(
+  others: readonly Bearing[],
+  told: ReadonlySet<Memory>,
+  { memories }: Pick<State, 'memories'>,
+  { human, assistant }: Asker['names'],
+  asked: boolean,
+): (Row & { readonly title: string })[] {
+  const short = shortIds(memories)
+  const titles = {
+    lately: 'Remembered of the last days',
+    asked: 'Remembered on what is asked now',
+    said: `On what is asked now, as ${human} said it`,
+    replied: `On what is asked now, as ${assistant} said it: not the words of ${human}, and perhaps not so`,
+  }
+  const rests = [...told, ...others.filter((one) => !isTurn(one))].flatMap(({ evidence }) => evidence.flatMap(linesIn))
+  const places = new Set(rests)
+  return others.flatMap((one) => {
+    if (!isTurn(one)) {
+      const section = asked ? 'asked' : 'lately'
+      const text = harmless(one.text)
+      const row = `- ${one.firstSeen}: ${text} (${short(one.id)})`
+      return told.has(one) ? [] : [{ ...of(one, section), title: titles[section], text, row }]
+    }
+    if (linesIn(one).some((line) => places.has(line))) return []
+    const { id, date, by, file, lines } = one
+    const section = by === 'human' ? 'said' : 'replied'
+    const text = harmless(one.text).replaceAll('"', "'")
+    const row = `- ${date}: "${text}" (${file}:${lines[0]})`
+    return [{ section, id, date, memory: null, title: titles[section], text, row }]
   })
-  return asked
-    ? { name: 'asked', title: 'Remembered on what is asked now, the nearest first', rows }
-    : { name: 'lately', title: 'Remembered of the last days', rows }
 }
 
 /** `m-` and eight digits where no other id begins so: `why` takes the beginning of an id. */
@@ -185,39 +211,14 @@ function shortIds(known: State['memories']): (id: string) => string {
 
 const SHORT = 10
 
-function of(memory: Memory): Pick<Row, 'id' | 'date' | 'memory'> {
-  return { id: memory.id, date: memory.firstSeen, memory }
-}
-
-/** A turn of the human's own words. */
-export interface SaidTurn {
-  readonly id: string
-  readonly date: string
-  readonly text: string
-  readonly file: string
-  readonly lines: readonly [number, number]
-}
-
-function saidSection(said: readonly SaidTurn[], { human }: Asker['names']): Section {
-  const rows = said.map(({ id, date, text, file, lines }): Row => {
-    const words = harmless(text).replaceAll('"', "'")
-    return { id, date, memory: null, text: words, row: `- ${date}: "${words}" (${file}:${lines[0]})` }
-  })
-  return { name: 'said', title: `Remembered on what is asked now, as ${human} said it`, rows }
-}
-
-/** A memory stands for the turn that it rests on. */
-function untold(said: readonly SaidTurn[], told: readonly Memory[]): SaidTurn[] {
-  const places = new Set(told.flatMap(({ evidence }) => evidence.flatMap(linesIn)))
-  return said.filter((turn) => !linesIn(turn).some((line) => places.has(line)))
+function of(memory: Memory, section: SectionName): Pick<Row, 'section' | 'id' | 'date' | 'memory'> {
+  return { section, id: memory.id, date: memory.firstSeen, memory }
 }
 
 /** Each line of a place in a log, as a word. */
 export function linesIn({ file, lines }: Pick<SaidTurn, 'file' | 'lines'>): string[] {
   return Array.from({ length: lines[1] - lines[0] + 1 }, (_, at) => `${file}:${lines[0] + at}`)
 }
-
-const NOTHING: Filled = { name: 'lately', title: '', rows: [], taken: [] }
 
 /** Pinned, then the human's own words, then by level, what weighs more, the latest. */
 function byRank(a: Memory, b: Memory): number {
@@ -239,14 +240,14 @@ function compare(a: string, b: string): number {
 }
 
 /** Gives each section its share of the room, then what is left over to those that have more, in order. */
-function fill(sections: readonly Section[], room: number, shares: readonly number[]): Filled[] {
-  const first = sections.map((section, at) => take(section, 0, Math.floor(room * (shares[at] ?? 0))))
+function fill(sections: readonly Section[], room: number): Filled[] {
+  const first = sections.map((section, at) => take(section, 0, Math.floor(room * (SHARES[at] ?? 0))))
   let left = room - first.reduce((sum, { spent }) => sum + spent, 0)
   return sections.map((section, at) => {
     const before = first[at]?.taken ?? []
     const more = take(section, before.length, left)
     left -= more.spent
-    return { ...section, taken: [...before, ...more.taken] }
+    return { title: section.title, taken: [...before, ...more.taken] }
   })
 }
 
@@ -264,6 +265,27 @@ function take({ title, rows }: Section, from: number, room: number): { taken: Ro
   }
   return { taken, spent }
 }
+
+/** The best rows that have room, under their titles: of what was asked the latest last, so that a reader sees what is newest. */
+function best(rows: readonly (Row & { readonly title: string })[], room: number): Filled[] {
+  const taken = new Map<string, Row[]>()
+  let left = room
+  for (const row of rows) {
+    const before = taken.get(row.title)
+    const cost = costOf(before === undefined ? [row.title, row.row] : [row.row])
+    if (holdsSecret(row.text) || cost > left) continue
+    left -= cost
+    taken.set(row.title, [...(before ?? []), row])
+  }
+  return ORDER.flatMap((name) =>
+    [...taken].flatMap(([title, found]) => {
+      if (found[0]?.section !== name) return []
+      return [{ title, taken: name === 'lately' ? found : found.sort((a, b) => compare(a.date, b.date)) }]
+    }),
+  )
+}
+
+const ORDER: readonly SectionName[] = ['lately', 'asked', 'said', 'replied']
 
 function costOfAll(sections: readonly Filled[]): number {
   return sections.reduce(
@@ -286,6 +308,10 @@ function isOfDocument({ memory }: Row): boolean {
   return memory !== null && isLine(memory)
 }
 
-function linesOf({ name, taken }: Filled): ContextLine[] {
-  return taken.map(({ id, date, text }) => ({ id, text, section: name, date }))
+function isOther({ memory }: Row): boolean {
+  return memory !== null && !isLine(memory)
+}
+
+function linesOf({ taken }: Filled): ContextLine[] {
+  return taken.map(({ id, date, text, section }) => ({ id, text, section, date }))
 }

@@ -1,7 +1,7 @@
 import { hasEnded, type Memory } from '../memory/memory.ts'
 import type { State } from '../memory/state.ts'
 import { areAlike, type Value, valuesIn } from '../memory/values.ts'
-import { linesIn, type SaidTurn } from './context.ts'
+import { type Bearing, isTurn, linesIn, type SaidTurn } from './context.ts'
 import type { Hit } from './hit.ts'
 import { terms } from './words.ts'
 
@@ -12,46 +12,64 @@ const ROOM = 300
 /** Terms: less says nothing by itself. */
 const SHORTEST = 3
 
+/** Of a turn what its speaker said in their own words; null where nothing of it may stand in a prompt. */
+export type OwnWords = (hit: Hit) => string | null
+
+/** A turn with how near it is to the question. */
+export interface Near<T> {
+  readonly one: T
+  readonly score: number
+}
+
 /**
- * Turns that may stand in a prompt as the human's words: nothing pasted in them, and nothing that holds no longer rests
- * on them. Of a long one what bears most on the question.
+ * Turns that may stand in a prompt as the words of one of the two, and on which nothing rests that holds no longer. Of a long
+ * one what bears most on the question; questions and what says nothing alone are left out.
  */
-export function saidStill(state: Pick<State, 'memories'>, hits: readonly Hit[], question: string): SaidTurn[] {
+export function saidStill(
+  state: Pick<State, 'memories'>,
+  { hits, by, question, ownWords }: SaidInput,
+): Near<SaidTurn>[] {
   const over = new Set(
     [...state.memories.values()].filter(hasEnded).flatMap(({ evidence }) => evidence.flatMap(linesIn)),
   )
   const asked = new Set(terms(question))
-  return hits.flatMap(({ id, date, text, score, quoted, evidence: [place] }): SaidTurn[] => {
-    if (quoted || place === undefined || score < LEAST_OF_BEST * (hits[0]?.score ?? 0)) return []
-    const turn = { id, date, ...place, text: closest(text, asked) }
-    const isBare = turn.text.endsWith('?') || terms(turn.text).length < SHORTEST
-    return isBare || linesIn(turn).some((line) => over.has(line)) ? [] : [turn]
+  return hits.flatMap((hit): Near<SaidTurn>[] => {
+    const { id, date, score, evidence } = hit
+    const [place] = evidence
+    if (place === undefined || linesIn(place).some((line) => over.has(line))) return []
+    const text = closest(statements(ownWords(hit) ?? ''), asked)
+    return terms(text).length < SHORTEST ? [] : [{ one: { id, date, by, text, ...place }, score }]
   })
+}
+
+interface SaidInput {
+  /** Turns of one of the two, best first. */
+  readonly hits: readonly Hit[]
+  readonly by: SaidTurn['by']
+  readonly question: string
+  readonly ownWords: OwnWords
+}
+
+/** Both in one list, best first, without what bears far less than the best. */
+export function nearest(lists: readonly (readonly Near<Bearing>[])[]): Bearing[] {
+  const ranked = lists.flat().sort((a, b) => b.score - a.score)
+  const least = LEAST_OF_BEST * (ranked[0]?.score ?? 0)
+  return ranked.filter(({ score }) => score >= least).map(({ one }) => one)
 }
 
 /**
  * What bears on a question, without what was said once more later: a memory that only repeats a sentence of a turn that is
- * shown whole, and words with a number where later ones that hold no less of the question have another number. A line of
+ * shown, and words with a number where later ones that hold no less of the question have another number. A line of
  * a document and what a reader put in its own words stand: they end where they are told to.
  */
-export function withoutReplaced<Told extends { found: readonly Memory[]; said: readonly SaidTurn[] }>(
-  { found, said }: Told,
-  question: string,
-): { found: Memory[]; said: SaidTurn[] } {
+export function withoutReplaced(bearing: readonly Bearing[], question: string): Bearing[] {
   const asked = new Set(terms(question))
-  const left = found.filter((memory) => !said.some(({ text }) => text.includes(quoteIn(memory) ?? NEVER)))
-  const tellings = [
-    ...left.map((one) => tellingOf(one.text, one.firstSeen, asked)),
-    ...said.map((one) => tellingOf(one.text, one.date, asked)),
-  ]
-  const holds = ({ text }: { text: string }, date: string): boolean => {
-    const one = tellingOf(text, date, asked)
-    return !tellings.some((later) => later.asked.size >= ANSWERS * asked.size && replaces(later, one))
-  }
-  return {
-    found: left.filter((one) => quoteIn(one) === null || holds(one, one.firstSeen)),
-    said: said.filter((one) => holds(one, one.date)),
-  }
+  const turns = bearing.filter(isTurn)
+  const left = bearing.filter((one) => isTurn(one) || !turns.some(({ text }) => text.includes(quoteIn(one) ?? NEVER)))
+  const tellings = left.map((one) => tellingOf(one, asked))
+  const isReplaced = (one: Telling): boolean =>
+    (isTurn(one.one) || quoteIn(one.one) !== null) && tellings.some((later) => replaces(later, one, asked.size))
+  return tellings.filter((one) => !isReplaced(one)).map(({ one }) => one)
 }
 
 const NEVER = '\0'
@@ -64,36 +82,45 @@ function quoteIn({ home, text }: Memory): string | null {
 }
 
 interface Telling {
-  readonly date: string
+  readonly one: Bearing
+  /** Sorts as it was said. */
+  readonly when: string
   /** Words of the question that it holds. */
   readonly asked: ReadonlySet<string>
   readonly values: readonly Value[]
 }
 
-function tellingOf(text: string, date: string, asked: ReadonlySet<string>): Telling {
-  const held = new Set(terms(text).filter((term) => asked.has(term)))
-  return { date, asked: held, values: valuesIn(text) }
+function tellingOf(one: Bearing, asked: ReadonlySet<string>): Telling {
+  const [date, line = 0] = isTurn(one) ? [one.date, one.lines[0]] : [one.firstSeen, one.evidence[0]?.lines[0]]
+  const held = new Set(terms(one.text).filter((term) => asked.has(term)))
+  return { one, when: `${date} ${String(line).padStart(9, '0')}`, asked: held, values: valuesIn(one.text) }
 }
 
-function replaces(later: Telling, one: Telling): boolean {
-  const another = (value: Value): boolean => {
-    const others = later.values.filter((other) => areAlike(other, value))
-    return others.length > 0 && others.every((other) => other.value !== value.value)
-  }
+function replaces(later: Telling, one: Telling, most: number): boolean {
+  const another = (value: Value): boolean =>
+    later.values.some((other) => areAlike(other, value) && other.value !== value.value)
   return (
-    later.date > one.date &&
+    later.when > one.when &&
+    (!isTurn(later.one) || later.one.by === 'human') &&
     one.asked.size > 0 &&
+    later.asked.size >= ANSWERS * most &&
     [...one.asked].every((term) => later.asked.has(term)) &&
     one.values.some(another)
   )
 }
 
+/** Without questions and lines that stand in brackets: nobody's words, of a picture or a sound. */
+function statements(text: string): string[] {
+  return text
+    .replace(/^\s*\[[^\]\n]*\]\s*$/gm, '')
+    .split(/(?<=[.!?])\s+|\n+/)
+    .filter((sentence) => sentence.trim() !== '' && !sentence.trimEnd().endsWith('?'))
+}
+
 /** The sentences in a row that have room and hold most of what is asked. */
-function closest(text: string, asked: ReadonlySet<string>): string {
-  if (text.length <= ROOM) return text.trim()
-  const sentences = text.split(/(?<=[.!?])\s+|\n+/)
+function closest(sentences: readonly string[], asked: ReadonlySet<string>): string {
   const worth = sentences.map((one) => new Set(terms(one).filter((term) => asked.has(term))).size)
-  let best = { from: 0, to: 1, worth: -1 }
+  let best = { from: 0, to: sentences.length, worth: -1 }
   for (let from = 0; from < sentences.length; from++) {
     let sum = 0
     let length = 0
@@ -101,7 +128,7 @@ function closest(text: string, asked: ReadonlySet<string>): string {
       length += (sentences[to] ?? '').length + 1
       if (length > ROOM && to > from) break
       sum += worth[to] ?? 0
-      if (sum > best.worth) best = { from, to: to + 1, worth: sum }
+      if (sum > best.worth || (sum === best.worth && from === best.from)) best = { from, to: to + 1, worth: sum }
     }
   }
   return sentences.slice(best.from, best.to).join(' ').trim()
