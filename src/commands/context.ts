@@ -2,14 +2,14 @@ import path from 'node:path'
 import { dayNumber } from '../calendar.ts'
 import { usageError } from '../errors.ts'
 import { segmentTurns } from '../log/segment.ts'
-import type { Segment } from '../log/turn.ts'
 import type { Memory } from '../memory/memory.ts'
 import type { State } from '../memory/state.ts'
 import type { OpenMemory } from '../open.ts'
 import { essence } from '../read/said.ts'
 import { type Bearing, type Context, contextBlock, DEFAULT_BUDGET, LEAST_BUDGET } from '../recall/context.ts'
 import { ALL, about } from '../recall/recallable.ts'
-import { nearest, type OwnWords, saidStill, withoutReplaced } from '../recall/said-still.ts'
+import { ownWords, type ToldIn } from '../recall/own-words.ts'
+import { nearest, saidStill, withoutReplaced } from '../recall/said-still.ts'
 import { search } from '../recall/search.ts'
 import { readLog } from '../store/read-log.ts'
 import type { Outcome } from './outcome.ts'
@@ -72,51 +72,24 @@ const TURNS = 40
 async function askedFor(memory: OpenMemory, state: State, question: string): Promise<Bearing[]> {
   const index = await memory.index(state, { access: 'read' })
   const asker = { names: memory.config, today: dayNumber(memory.today()) }
-  const ownWords = ownWordsIn(memory, state)
+  const told = toldIn(memory, state)
   const said = (['human', 'assistant'] as const).map((by) => {
     const hits = search(index, question, { ...ALL, k: TURNS, unit: 'turn', speaker: by, asker })
-    return saidStill(state, { hits, by, question, ownWords })
+    return saidStill(state, { hits, by, question, told })
   })
   return withoutReplaced(nearest([about(state, index, question, asker), ...said]), question)
 }
 
-/**
- * Of a turn the lines that are its speaker's own, by the log that it stands in. The assistant's words behind somebody else's
- * in the conversation may be put up to it, and are none.
- */
-function ownWordsIn({ files, root, speakers }: OpenMemory, state: State): OwnWords {
+/** Reads each log that a turn stands in once. */
+function toldIn({ files, root, speakers }: OpenMemory, state: State): ToldIn {
   const names = speakers(state)
-  const logs = new Map<string, ReturnType<typeof ownLines>>()
-  const ownLinesOf = (file: string, date: string) => {
-    const { turns } = readLog(files, path.join(root, file), null, { names, settled: true })
-    return ownLines(segmentTurns(turns, [], { date, file }))
-  }
-  return ({ text, date, evidence: [place] }) => {
-    if (place === undefined) return null
-    const { file, lines } = place
-    const known = logs.get(file) ?? ownLinesOf(file, date)
+  const logs = new Map<string, ReturnType<typeof ownWords>>()
+  return (file, date) => {
+    const turns = () => readLog(files, path.join(root, file), null, { names, settled: true }).turns
+    const known = logs.get(file) ?? ownWords(segmentTurns(turns(), [], { date, file }))
     logs.set(file, known)
-    const own = known.get(lines[0]) ?? []
-    const said = text.split('\n')
-    // Something of it was forgotten: then whole, or not at all.
-    if (said.length !== own.length) return own.length > 0 && own.every(Boolean) ? text : null
-    return said.filter((_, at) => own[at]).join('\n')
+    return known
   }
-}
-
-/** By the first line of each turn that may be told: which of its lines are its speaker's own. */
-function ownLines(segments: Iterable<Segment>): Map<number, readonly boolean[]> {
-  const own = new Map<number, readonly boolean[]>()
-  for (const { turns } of segments) {
-    let isTainted = false
-    for (const { role, spans } of turns) {
-      isTainted ||= spans.some(({ origin }) => origin === 'quoted' || origin === 'unknown')
-      if (spans[0] === undefined || (isTainted && role !== 'human')) continue
-      const lines = spans.flatMap(({ text, origin }) => text.split('\n').map(() => origin === `${role}-said`))
-      own.set(spans[0].lines[0], lines)
-    }
-  }
-  return own
 }
 
 /** The lost part of a damaged journal may have taken lines back: of the documents only what stands in them counts. */

@@ -25,6 +25,9 @@ export interface SaidTurn {
   readonly date: string
   readonly by: 'human' | 'assistant'
   readonly text: string
+  /** The turn before it and the assistant's answer to it: what tells what it is about. Not shown. */
+  readonly before: string
+  readonly reply: string
   readonly file: string
   readonly lines: readonly [number, number]
 }
@@ -184,7 +187,7 @@ function rowsOf(
     said: `On what is asked now, as ${human} said it`,
     replied: `On what is asked now, as ${assistant} said it: not the words of ${human}, and perhaps not so`,
   }
-  const rests = [...told, ...others.filter((one) => !isTurn(one))].flatMap(({ evidence }) => evidence.flatMap(linesIn))
+  const rests = [...told, ...others.filter((one): one is Memory => !isTurn(one))].flatMap(({ evidence }) => evidence.flatMap(linesIn))
   const places = new Set(rests)
   return others.flatMap((one) => {
     if (!isTurn(one)) {

@@ -3,6 +3,7 @@ import type { State } from '../memory/state.ts'
 import { areAlike, type Value, valuesIn } from '../memory/values.ts'
 import { type Bearing, isTurn, linesIn, type SaidTurn } from './context.ts'
 import type { Hit } from './hit.ts'
+import { ownLines, type ToldIn } from './own-words.ts'
 import { terms } from './words.ts'
 
 /** Of the best hit: what bears less on the question has a common word with it and nothing else. */
@@ -12,13 +13,18 @@ const ROOM = 300
 /** Terms: less says nothing by itself. */
 const SHORTEST = 3
 
-/** Of a turn what its speaker said in their own words; null where nothing of it may stand in a prompt. */
-export type OwnWords = (hit: Hit) => string | null
-
-/** A turn with how near it is to the question. */
+/** What bears on a question, and how near it is. */
 export interface Near<T> {
   readonly one: T
   readonly score: number
+}
+
+interface SaidInput {
+  /** Turns of one of the two, best first. */
+  readonly hits: readonly Hit[]
+  readonly by: SaidTurn['by']
+  readonly question: string
+  readonly told: ToldIn
 }
 
 /**
@@ -27,7 +33,7 @@ export interface Near<T> {
  */
 export function saidStill(
   state: Pick<State, 'memories'>,
-  { hits, by, question, ownWords }: SaidInput,
+  { hits, by, question, told }: SaidInput,
 ): Near<SaidTurn>[] {
   const over = new Set(
     [...state.memories.values()].filter(hasEnded).flatMap(({ evidence }) => evidence.flatMap(linesIn)),
@@ -37,17 +43,12 @@ export function saidStill(
     const { id, date, score, evidence } = hit
     const [place] = evidence
     if (place === undefined || linesIn(place).some((line) => over.has(line))) return []
-    const text = closest(statements(ownWords(hit) ?? ''), asked)
-    return terms(text).length < SHORTEST ? [] : [{ one: { id, date, by, text, ...place }, score }]
+    const words = told(place.file, date).get(place.lines[0])
+    if (words === undefined) return []
+    const text = closest(statements(ownLines(words, hit)), asked)
+    const { before, reply } = words
+    return terms(text).length < SHORTEST ? [] : [{ one: { id, date, by, text, before, reply, ...place }, score }]
   })
-}
-
-interface SaidInput {
-  /** Turns of one of the two, best first. */
-  readonly hits: readonly Hit[]
-  readonly by: SaidTurn['by']
-  readonly question: string
-  readonly ownWords: OwnWords
 }
 
 /** Both in one list, best first, without what bears far less than the best. */
@@ -59,21 +60,61 @@ export function nearest(lists: readonly (readonly Near<Bearing>[])[]): Bearing[]
 
 /**
  * What bears on a question, without what was said once more later: a memory that only repeats a sentence of a turn that is
- * shown, and words with a number where later ones that hold no less of the question have another number. A line of
- * a document and what a reader put in its own words stand: they end where they are told to.
+ * shown, and words with a number where later ones that hold no less of the question have another number; those come in
+ * their place. A line of a document and what a reader put in its own words stand: they end where they are told to.
  */
 export function withoutReplaced(bearing: readonly Bearing[], question: string): Bearing[] {
   const asked = new Set(terms(question))
   const turns = bearing.filter(isTurn)
   const left = bearing.filter((one) => isTurn(one) || !turns.some(({ text }) => text.includes(quoteIn(one) ?? NEVER)))
   const tellings = left.map((one) => tellingOf(one, asked))
-  const isReplaced = (one: Telling): boolean =>
-    (isTurn(one.one) || quoteIn(one.one) !== null) && tellings.some((later) => replaces(later, one, asked.size))
-  return tellings.filter((one) => !isReplaced(one)).map(({ one }) => one)
+  const weight = weightIn(tellings)
+  const least = ANSWERS * Math.max(...tellings.map(({ heard }) => weight(heard.asked)))
+  const answers = ({ heard, about }: Telling): boolean => Math.max(weight(heard.asked), weight(about)) >= least
+  const laterThan = (one: Telling): Telling[] =>
+    isStatement(one.one) ? [] : tellings.filter((each) => answers(each) && replaces(each, one, answers(one)))
+  const replaced = new Map(tellings.map((one) => [one, laterThan(one)]))
+  const ranks = new Map(tellings.map((one, rank) => [one, rank]))
+  const over: Value[] = []
+  for (const [one, later] of replaced) {
+    if (later.length > 0) over.push(...one.values.filter((value) => later.some((each) => tellsAnother(each.heard.values, value))))
+    for (const each of later) ranks.set(each, Math.min(ranks.get(one) ?? 0, ranks.get(each) ?? 0))
+  }
+  return tellings
+    .filter((one) => replaced.get(one)?.length === 0)
+    .sort((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0))
+    .flatMap((one) => (isStatement(one.one) ? [one.one] : withoutOver(one, over)))
 }
 
+/** What words of the question tell together: the rarer they are in all that bears on it, the more. */
+function weightIn(tellings: readonly Telling[]): (asked: ReadonlySet<string>) => number {
+  const counts = new Map<string, number>()
+  for (const { asked } of tellings) for (const term of asked) counts.set(term, (counts.get(term) ?? 0) + 1)
+  const weight = (term: string): number => Math.log(1 + tellings.length / (counts.get(term) ?? 1))
+  return (asked) => [...asked].reduce((sum, term) => sum + weight(term), 0)
+}
+
+function isStatement(one: Bearing): one is Memory {
+  return !isTurn(one) && quoteIn(one) === null
+}
+
+/** Without the clauses that tell only what is over, where others tell what holds; nothing where that is all it has to say on what is asked. */
+function withoutOver({ one, values, asked }: Telling, over: readonly Value[]): Bearing[] {
+  const isOver = (value: Value): boolean => tells(over, value)
+  if (!values.some(isOver)) return [one]
+  if (values.every(isOver)) return asked.size === 0 || !isTurn(one) ? [] : [one]
+  const clauses = one.text.split(CLAUSES)
+  const kept = clauses.map((clause) => {
+    const told = toldIn(clause)
+    return told.length > 0 && told.every(isOver) ? '…' : clause
+  })
+  return [{ ...one, text: kept.join(' ') }]
+}
+
+const CLAUSES = /(?<=[.!?;,:])\s+/
+
 const NEVER = '\0'
-/** Part of the words of a question: what holds fewer of them answers something else. */
+/** Of what the best tells of the question: what tells less answers something else. */
 const ANSWERS = 0.5
 
 /** The words that a memory of the store repeats, as the built-in reader keeps them; null for a statement. */
@@ -85,28 +126,51 @@ interface Telling {
   readonly one: Bearing
   /** Sorts as it was said. */
   readonly when: string
-  /** Words of the question that it holds. */
+  /** Words of the question that it holds; where it holds none, those that are around it. */
+  readonly about: ReadonlySet<string>
   readonly asked: ReadonlySet<string>
   readonly values: readonly Value[]
+  /** The same with what the assistant made of it: it says a day in full where a person says "the 3rd". */
+  readonly heard: { readonly asked: ReadonlySet<string>; readonly values: readonly Value[] }
 }
 
 function tellingOf(one: Bearing, asked: ReadonlySet<string>): Telling {
   const [date, line = 0] = isTurn(one) ? [one.date, one.lines[0]] : [one.firstSeen, one.evidence[0]?.lines[0]]
-  const held = new Set(terms(one.text).filter((term) => asked.has(term)))
-  return { one, when: `${date} ${String(line).padStart(9, '0')}`, asked: held, values: valuesIn(one.text) }
+  const held = (text: string) => new Set(terms(text).filter((term) => asked.has(term)))
+  const heard = isTurn(one) ? `${one.text}\n${one.reply}` : one.text
+  const own = held(one.text)
+  return {
+    one,
+    when: `${date} ${String(line).padStart(9, '0')}`,
+    asked: own,
+    about: own.size > 0 || !isTurn(one) ? own : held(`${one.before}\n${heard}`),
+    values: toldIn(one.text),
+    heard: { asked: held(heard), values: toldIn(heard) },
+  }
 }
 
-function replaces(later: Telling, one: Telling, most: number): boolean {
-  const another = (value: Value): boolean =>
-    later.values.some((other) => areAlike(other, value) && other.value !== value.value)
-  return (
-    later.when > one.when &&
-    (!isTurn(later.one) || later.one.by === 'human') &&
-    one.asked.size > 0 &&
-    later.asked.size >= ANSWERS * most &&
-    [...one.asked].every((term) => later.asked.has(term)) &&
-    one.values.some(another)
+/** Names of days and small bare numbers are in every second sentence, and no value of anything. */
+function toldIn(text: string): Value[] {
+  return valuesIn(text).filter(({ of, value }) => /\d/.test(value) && (of !== '' || value.length > 1))
+}
+
+/** Later words of the human on the same with another value; or on whatever, where they say themselves from what to what. */
+function replaces(later: Telling, one: Telling, answers: boolean): boolean {
+  if (later.when <= one.when || (isTurn(later.one) && later.one.by !== 'human')) return false
+  const isSame = answers && one.about.size > 0 && [...one.about].every((term) => later.heard.asked.has(term))
+  return one.values.some((value) =>
+    isSame ? tellsAnother(later.heard.values, value) : tells(later.values, value) && tellsAnother(later.values, value),
   )
+}
+
+/** Another value of the kind and not this one, or this one and a single other: from this to that. */
+function tellsAnother(told: readonly Value[], value: Value): boolean {
+  const alike = new Set(told.filter((other) => areAlike(other, value)).map((other) => other.value))
+  return alike.delete(value.value) ? alike.size === 1 : alike.size > 0
+}
+
+function tells(told: readonly Value[], value: Value): boolean {
+  return told.some((other) => areAlike(other, value) && other.value === value.value)
 }
 
 /** Without questions and lines that stand in brackets: nobody's words, of a picture or a sound. */
