@@ -7,8 +7,8 @@ import type { State } from '../memory/state.ts'
 import type { OpenMemory } from '../open.ts'
 import { essence } from '../read/said.ts'
 import { type Bearing, type Context, contextBlock, DEFAULT_BUDGET, LEAST_BUDGET } from '../recall/context.ts'
-import { ALL, about } from '../recall/recallable.ts'
 import { ownWords, type ToldIn } from '../recall/own-words.ts'
+import { ALL, about } from '../recall/recallable.ts'
 import { nearest, saidStill, withoutReplaced } from '../recall/said-still.ts'
 import { search } from '../recall/search.ts'
 import { readLog } from '../store/read-log.ts'
@@ -66,18 +66,18 @@ function whyEmpty(state: State): string {
 }
 
 /** Turns of each of the two that are looked at. */
-const TURNS = 40
+const TURNS = 60
 
 /** Memories and words of the two that bear on a question, best first. */
 async function askedFor(memory: OpenMemory, state: State, question: string): Promise<Bearing[]> {
   const index = await memory.index(state, { access: 'read' })
   const asker = { names: memory.config, today: dayNumber(memory.today()) }
   const told = toldIn(memory, state)
-  const said = (['human', 'assistant'] as const).map((by) => {
+  const said = (['human', 'assistant'] as const).flatMap((by) => {
     const hits = search(index, question, { ...ALL, k: TURNS, unit: 'turn', speaker: by, asker })
     return saidStill(state, { hits, by, question, told })
   })
-  return withoutReplaced(nearest([about(state, index, question, asker), ...said]), question)
+  return withoutReplaced(nearest(about(state, index, question, asker), said), question)
 }
 
 /** Reads each log that a turn stands in once. */

@@ -172,7 +172,7 @@ function patternOf({ block }: Memory): string | null {
   return line === undefined ? null : line.replace(/^Updated pattern: "?|"$/g, '')
 }
 
-/** A memory stands for the turns that it rests on, also where it found no room but in a document. */
+/** A line of a document stands for the turns that it rests on. */
 function rowsOf(
   others: readonly Bearing[],
   told: ReadonlySet<Memory>,
@@ -187,8 +187,7 @@ function rowsOf(
     said: `On what is asked now, as ${human} said it`,
     replied: `On what is asked now, as ${assistant} said it: not the words of ${human}, and perhaps not so`,
   }
-  const rests = [...told, ...others.filter((one): one is Memory => !isTurn(one))].flatMap(({ evidence }) => evidence.flatMap(linesIn))
-  const places = new Set(rests)
+  const places = new Set([...told].flatMap(({ evidence }) => evidence.flatMap(linesIn)))
   return others.flatMap((one) => {
     if (!isTurn(one)) {
       const section = asked ? 'asked' : 'lately'

@@ -29,13 +29,18 @@ function mayBeSaid({ origin, home }: Memory): boolean {
 
 /** At most so many bear on a question. */
 const ABOUT = 40
+/** What matches less, or less than this part of the best, has a common word with the question and nothing else. */
+const LEAST = 0.12
+export const LEAST_OF_BEST = 0.25
 
 /** Memories that bear on a question and may be put into a prompt, best first, ranked as a search ranks them. */
 export function about(state: Pick<State, 'memories' | 'reviews'>, index: SearchIndex, question: string, asker: Asker) {
   const known = new Map(recallable(state).map((memory) => [memory.id, memory]))
-  return search(index, question, { ...ALL, k: ABOUT, unit: 'memory', asker }).flatMap(({ id, score }) => {
+  const hits = search(index, question, { ...ALL, k: ABOUT, unit: 'memory', asker })
+  const least = Math.max(LEAST, LEAST_OF_BEST * (hits[0]?.score ?? 0))
+  return hits.flatMap(({ id, score }) => {
     const one = known.get(id)
-    return one === undefined ? [] : [{ one, score }]
+    return one === undefined || score < least ? [] : [{ one, score }]
   })
 }
 

@@ -4,10 +4,9 @@ import { areAlike, type Value, valuesIn } from '../memory/values.ts'
 import { type Bearing, isTurn, linesIn, type SaidTurn } from './context.ts'
 import type { Hit } from './hit.ts'
 import { ownLines, type ToldIn } from './own-words.ts'
+import { LEAST_OF_BEST } from './recallable.ts'
 import { terms } from './words.ts'
 
-/** Of the best hit: what bears less on the question has a common word with it and nothing else. */
-const LEAST_OF_BEST = 0.25
 /** Characters of a turn that are shown. */
 const ROOM = 300
 /** Terms: less says nothing by itself. */
@@ -31,10 +30,7 @@ interface SaidInput {
  * Turns that may stand in a prompt as the words of one of the two, and on which nothing rests that holds no longer. Of a long
  * one what bears most on the question; questions and what says nothing alone are left out.
  */
-export function saidStill(
-  state: Pick<State, 'memories'>,
-  { hits, by, question, told }: SaidInput,
-): Near<SaidTurn>[] {
+export function saidStill(state: Pick<State, 'memories'>, { hits, by, question, told }: SaidInput): Near<SaidTurn>[] {
   const over = new Set(
     [...state.memories.values()].filter(hasEnded).flatMap(({ evidence }) => evidence.flatMap(linesIn)),
   )
@@ -51,23 +47,31 @@ export function saidStill(
   })
 }
 
-/** Both in one list, best first, without what bears far less than the best. */
-export function nearest(lists: readonly (readonly Near<Bearing>[])[]): Bearing[] {
-  const ranked = lists.flat().sort((a, b) => b.score - a.score)
+/**
+ * Both in one list, best first, without what bears far less than the best. A statement comes in place of the turns that it
+ * rests on; a turn in place of what only repeats its words.
+ */
+export function nearest(memories: readonly Near<Memory>[], said: readonly Near<SaidTurn>[]): Bearing[] {
+  const turns = new Map(said.flatMap(({ one, score }) => linesIn(one).map((line) => [line, { one, score }] as const)))
+  const told = new Set<SaidTurn>()
+  const found = memories.flatMap(({ one, score }): Near<Memory>[] => {
+    const own = one.evidence.flatMap(linesIn).flatMap((line) => turns.get(line) ?? [])
+    if (!isStatement(one)) return own.length > 0 ? [] : [{ one, score }]
+    for (const turn of own) told.add(turn.one)
+    return [{ one, score: Math.max(score, ...own.map((turn) => turn.score)) }]
+  })
+  const ranked = [...found, ...said.filter(({ one }) => !told.has(one))].sort((a, b) => b.score - a.score)
   const least = LEAST_OF_BEST * (ranked[0]?.score ?? 0)
   return ranked.filter(({ score }) => score >= least).map(({ one }) => one)
 }
 
 /**
- * What bears on a question, without what was said once more later: a memory that only repeats a sentence of a turn that is
- * shown, and words with a number where later ones that hold no less of the question have another number; those come in
+ * What bears on a question, without words that were said before later ones of the human with another value; those come in
  * their place. A line of a document and what a reader put in its own words stand: they end where they are told to.
  */
 export function withoutReplaced(bearing: readonly Bearing[], question: string): Bearing[] {
   const asked = new Set(terms(question))
-  const turns = bearing.filter(isTurn)
-  const left = bearing.filter((one) => isTurn(one) || !turns.some(({ text }) => text.includes(quoteIn(one) ?? NEVER)))
-  const tellings = left.map((one) => tellingOf(one, asked))
+  const tellings = bearing.map((one) => tellingOf(one, asked))
   const weight = weightIn(tellings)
   const least = ANSWERS * Math.max(...tellings.map(({ heard }) => weight(heard.asked)))
   const answers = ({ heard, about }: Telling): boolean => Math.max(weight(heard.asked), weight(about)) >= least
@@ -77,7 +81,8 @@ export function withoutReplaced(bearing: readonly Bearing[], question: string): 
   const ranks = new Map(tellings.map((one, rank) => [one, rank]))
   const over: Value[] = []
   for (const [one, later] of replaced) {
-    if (later.length > 0) over.push(...one.values.filter((value) => later.some((each) => tellsAnother(each.heard.values, value))))
+    if (later.length > 0)
+      over.push(...one.values.filter((value) => later.some((each) => tellsAnother(each.heard.values, value))))
     for (const each of later) ranks.set(each, Math.min(ranks.get(one) ?? 0, ranks.get(each) ?? 0))
   }
   return tellings
@@ -94,8 +99,9 @@ function weightIn(tellings: readonly Telling[]): (asked: ReadonlySet<string>) =>
   return (asked) => [...asked].reduce((sum, term) => sum + weight(term), 0)
 }
 
+/** Not words that are only repeated, as the built-in reader keeps them in the store. */
 function isStatement(one: Bearing): one is Memory {
-  return !isTurn(one) && quoteIn(one) === null
+  return !isTurn(one) && (one.home !== 'store' || !/^\S+ said: "(.+)"$/s.test(one.text))
 }
 
 /** Without the clauses that tell only what is over, where others tell what holds; nothing where that is all it has to say on what is asked. */
@@ -113,14 +119,8 @@ function withoutOver({ one, values, asked }: Telling, over: readonly Value[]): B
 
 const CLAUSES = /(?<=[.!?;,:])\s+/
 
-const NEVER = '\0'
 /** Of what the best tells of the question: what tells less answers something else. */
 const ANSWERS = 0.5
-
-/** The words that a memory of the store repeats, as the built-in reader keeps them; null for a statement. */
-function quoteIn({ home, text }: Memory): string | null {
-  return home === 'store' ? (/^\S+ said: "(.+)"$/s.exec(text)?.[1] ?? null) : null
-}
 
 interface Telling {
   readonly one: Bearing
@@ -173,10 +173,10 @@ function tells(told: readonly Value[], value: Value): boolean {
   return told.some((other) => areAlike(other, value) && other.value === value.value)
 }
 
-/** Without questions and lines that stand in brackets: nobody's words, of a picture or a sound. */
+/** Without questions and what stands in brackets at the end of a line: nobody's words, of a picture or a sound. */
 function statements(text: string): string[] {
   return text
-    .replace(/^\s*\[[^\]\n]*\]\s*$/gm, '')
+    .replace(/\[(?!REDACTED)[^[\]\n]*\][ \t]*$/gm, '')
     .split(/(?<=[.!?])\s+|\n+/)
     .filter((sentence) => sentence.trim() !== '' && !sentence.trimEnd().endsWith('?'))
 }
