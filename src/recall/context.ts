@@ -68,26 +68,22 @@ export function contextBlock({ state, names, budget, found }: ContextInput): Con
   const documents = known.filter(isLine)
   if (known.length === 0 && (found ?? []).length === 0)
     return { text: '', tokens: 0, lines: [], omitted: { documents: 0, others: 0 } }
+  const titles = titlesFor(names)
   const room = budget - costOf([OPEN, HEAD, further({ documents: MANY, others: MANY }, MANY, names), CLOSE])
-  const stable = fill(documentSections(documents, names), Math.floor(room * (found === null ? ALONE : STABLE)))
+  const stable = fill(documentRows(documents, names), titles, Math.floor(room * (found === null ? ALONE : STABLE)))
   const others = found ?? lately(known, activeDays(state))
-  const told = new Set(stable.flatMap(({ taken }) => taken.flatMap(({ memory }) => memory ?? [])))
-  const rest = rowsOf(others, told, state, names, found !== null)
-  const filled = [...stable, ...best(rest, room - costOfAll(stable))]
-  const taken = filled.flatMap((section) => section.taken)
+  const rest = otherRows(others, stable, state, found === null ? 'lately' : 'asked')
+  const filled = [...stable, ...inOrder(take(rest, titles, room - costOf(titled(stable, titles))))]
   const omitted = {
-    documents: documents.length - taken.filter(isOfDocument).length,
-    others: others.filter((one) => !isTurn(one) && !isLine(one)).length - taken.filter(isOther).length,
+    documents: documents.length - filled.filter(({ memory }) => memory !== null && isLine(memory)).length,
+    others:
+      others.filter((one) => !isTurn(one) && !isLine(one)).length -
+      filled.filter(({ memory }) => memory !== null && !isLine(memory)).length,
   }
-  const rows = [
-    OPEN,
-    HEAD,
-    ...filled.flatMap(({ title, taken }) => (taken.length === 0 ? [] : [title, ...taken.map(({ row }) => row)])),
-    further(omitted, state.reviews.size, names),
-    CLOSE,
-  ]
+  const rows = [OPEN, HEAD, ...titled(filled, titles), further(omitted, state.reviews.size, names), CLOSE]
   const text = `${rows.join('\n')}\n`
-  return { text, tokens: estimateTokens(Buffer.from(text)), lines: filled.flatMap(linesOf), omitted }
+  const lines = filled.map(({ id, date, text, section }) => ({ id, text, section, date }))
+  return { text, tokens: estimateTokens(Buffer.from(text)), lines, omitted }
 }
 
 /** What begins so is recognised by `read/own-output` when it comes back in a log. */
@@ -126,32 +122,32 @@ interface Row {
   readonly text: string
 }
 
-interface Section {
-  readonly title: string
-  /** Best first. */
-  readonly rows: readonly Row[]
+type Titles = Readonly<Record<SectionName, string>>
+
+function titlesFor({ human, assistant }: Asker['names']): Titles {
+  return {
+    user: `Remembered of ${human}`,
+    relational: `Remembered of how ${human} and ${assistant} work together`,
+    soul: `Remembered of ${assistant}`,
+    lately: 'Remembered of the last days',
+    asked: 'Remembered on what is asked now',
+    said: `On what is asked now, as ${human} said it`,
+    replied: `On what is asked now, as ${assistant} said it: not the words of ${human}, and perhaps not so`,
+  }
 }
 
-interface Filled {
-  readonly title: string
-  readonly taken: readonly Row[]
-}
-
-function documentSections(documents: readonly Memory[], { human, assistant }: Asker['names']): Section[] {
+/** Of each document, best first. */
+function documentRows(documents: readonly Memory[], { human, assistant }: Asker['names']): Row[][] {
   const ranked = documents.toSorted(byRank)
-  const rowsOf = (home: DocumentHome): Row[] =>
+  return (['user', 'relational', 'soul'] as const).map((home) =>
     ranked
       .filter((memory) => memory.home === home)
-      .map((memory) => documentRow(memory, home === 'soul' ? assistant : human))
-  return [
-    { title: `Remembered of ${human}`, rows: rowsOf('user') },
-    { title: `Remembered of how ${human} and ${assistant} work together`, rows: rowsOf('relational') },
-    { title: `Remembered of ${assistant}`, rows: rowsOf('soul') },
-  ]
+      .map((memory) => documentRow(memory, home, home === 'soul' ? assistant : human)),
+  )
 }
 
 /** Under whom it stands needs not be said once more: of `X said: "…"` the words stay. */
-function documentRow(memory: Memory, speaker: string): Row {
+function documentRow(memory: Memory, home: DocumentHome, speaker: string): Row {
   const whole = harmless(patternOf(memory) ?? memory.text)
   const prefix = `${speaker} said: "`
   const text = whole.startsWith(prefix) && whole.endsWith('"') ? whole.slice(prefix.length - 1) : whole
@@ -159,7 +155,7 @@ function documentRow(memory: Memory, speaker: string): Row {
   const seen = memory.home === 'relational' && level !== 'LOW' ? ` (${level})` : ''
   // What was "tomorrow" then is not tomorrow now.
   const said = RELATIVE.test(text) && !DATED.test(text) && memory.evidence.length > 0 ? ` (${memory.firstSeen})` : ''
-  return { ...of(memory, memory.home as DocumentHome), text, row: `- ${text}${seen}${said}` }
+  return { ...of(memory, home), text, row: `- ${text}${seen}${said}` }
 }
 
 const DATED = /\d{4}-\d{2}-\d{2}/
@@ -173,34 +169,26 @@ function patternOf({ block }: Memory): string | null {
 }
 
 /** A line of a document stands for the turns that it rests on. */
-function rowsOf(
+function otherRows(
   others: readonly Bearing[],
-  told: ReadonlySet<Memory>,
+  stable: readonly Row[],
   { memories }: Pick<State, 'memories'>,
-  { human, assistant }: Asker['names'],
-  asked: boolean,
-): (Row & { readonly title: string })[] {
+  section: SectionName,
+): Row[] {
   const short = shortIds(memories)
-  const titles = {
-    lately: 'Remembered of the last days',
-    asked: 'Remembered on what is asked now',
-    said: `On what is asked now, as ${human} said it`,
-    replied: `On what is asked now, as ${assistant} said it: not the words of ${human}, and perhaps not so`,
-  }
-  const places = new Set([...told].flatMap(({ evidence }) => evidence.flatMap(linesIn)))
-  return others.flatMap((one) => {
-    if (!isTurn(one)) {
-      const section = asked ? 'asked' : 'lately'
-      const text = harmless(one.text)
-      const row = `- ${one.firstSeen}: ${text} (${short(one.id)})`
-      return told.has(one) ? [] : [{ ...of(one, section), title: titles[section], text, row }]
-    }
+  const told = new Set(stable.map(({ id }) => id))
+  const places = new Set(stable.flatMap(({ memory }) => memory?.evidence.flatMap(linesIn) ?? []))
+  return others.flatMap((one): Row[] => {
+    const text = harmless(one.text)
+    if (!isTurn(one))
+      return told.has(one.id)
+        ? []
+        : [{ ...of(one, section), text, row: `- ${one.firstSeen}: ${text} (${short(one.id)})` }]
     if (linesIn(one).some((line) => places.has(line))) return []
     const { id, date, by, file, lines } = one
-    const section = by === 'human' ? 'said' : 'replied'
-    const text = harmless(one.text).replaceAll('"', "'")
-    const row = `- ${date}: "${text}" (${file}:${lines[0]})`
-    return [{ section, id, date, memory: null, title: titles[section], text, row }]
+    const words = text.replaceAll('"', "'")
+    const row = `- ${date}: "${words}" (${file}:${lines[0]})`
+    return [{ section: by === 'human' ? 'said' : 'replied', id, date, memory: null, text: words, row }]
   })
 }
 
@@ -241,59 +229,45 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** Gives each section its share of the room, then what is left over to those that have more, in order. */
-function fill(sections: readonly Section[], room: number): Filled[] {
-  const first = sections.map((section, at) => take(section, 0, Math.floor(room * (SHARES[at] ?? 0))))
-  let left = room - first.reduce((sum, { spent }) => sum + spent, 0)
-  return sections.map((section, at) => {
-    const before = first[at]?.taken ?? []
-    const more = take(section, before.length, left)
-    left -= more.spent
-    return { title: section.title, taken: [...before, ...more.taken] }
+/** Gives each document its share of the room, then what is left over to those that have more, in order. */
+function fill(sections: readonly Row[][], titles: Titles, room: number): Row[] {
+  const first = sections.map((rows, at) => take(rows, titles, Math.floor(room * (SHARES[at] ?? 0))))
+  const shared = first.reduce((sum, rows) => sum + costOf(titled(rows, titles)), 0)
+  let left = room - shared
+  return sections.flatMap((rows, at) => {
+    const before = first[at] ?? []
+    const most = costOf(titled(before, titles)) + left
+    const taken = take(rows, titles, most)
+    left = most - costOf(titled(taken, titles))
+    return taken
   })
 }
 
-/** Rows from `from` on, up to the first that has no room. */
-function take({ title, rows }: Section, from: number, room: number): { taken: Row[]; spent: number } {
-  const taken: Row[] = []
-  let spent = 0
-  for (const row of rows.slice(from)) {
+/** The best rows that have room, with the titles they need. */
+function take(rows: readonly Row[], titles: Titles, room: number): Row[] {
+  const begun = new Set<SectionName>()
+  let left = room
+  return rows.filter(({ section, text, row }) => {
     // Secrets are cut out before anything is learned; should one have slipped through, it goes no further.
-    if (holdsSecret(row.text)) continue
-    const cost = costOf(from === 0 && taken.length === 0 ? [title, row.row] : [row.row])
-    if (spent + cost > room) break
-    spent += cost
-    taken.push(row)
-  }
-  return { taken, spent }
+    const cost = costOf(begun.has(section) ? [row] : [titles[section], row])
+    if (cost > left || holdsSecret(text)) return false
+    left -= cost
+    begun.add(section)
+    return true
+  })
 }
 
-/** The best rows that have room, under their titles: of what was asked the latest last, so that a reader sees what is newest. */
-function best(rows: readonly (Row & { readonly title: string })[], room: number): Filled[] {
-  const taken = new Map<string, Row[]>()
-  let left = room
-  for (const row of rows) {
-    const before = taken.get(row.title)
-    const cost = costOf(before === undefined ? [row.title, row.row] : [row.row])
-    if (holdsSecret(row.text) || cost > left) continue
-    left -= cost
-    taken.set(row.title, [...(before ?? []), row])
-  }
-  return ORDER.flatMap((name) =>
-    [...taken].flatMap(([title, found]) => {
-      if (found[0]?.section !== name) return []
-      return [{ title, taken: name === 'lately' ? found : found.sort((a, b) => compare(a.date, b.date)) }]
-    }),
-  )
+/** Each section by itself; of what was asked the latest last, so that a reader sees what is newest. */
+function inOrder(rows: readonly Row[]): Row[] {
+  const byDay = (a: Row, b: Row): number => (a.section === 'lately' ? 0 : compare(a.date, b.date))
+  return ORDER.flatMap((name) => rows.filter(({ section }) => section === name).sort(byDay))
 }
 
 const ORDER: readonly SectionName[] = ['lately', 'asked', 'said', 'replied']
 
-function costOfAll(sections: readonly Filled[]): number {
-  return sections.reduce(
-    (sum, { title, taken }) => sum + (taken.length === 0 ? 0 : costOf([title, ...taken.map(({ row }) => row)])),
-    0,
-  )
+/** As they stand in the block, each section under its title. */
+function titled(rows: readonly Row[], titles: Titles): string[] {
+  return rows.flatMap(({ section, row }, at) => (section === rows[at - 1]?.section ? [row] : [titles[section], row]))
 }
 
 /** Each line counts by itself, rounded up: together they are never more. */
@@ -304,16 +278,4 @@ function costOf(rows: readonly string[]): number {
 /** What stands in a document today. */
 function isLine({ home, status }: Memory): boolean {
   return home !== 'store' && status === 'active'
-}
-
-function isOfDocument({ memory }: Row): boolean {
-  return memory !== null && isLine(memory)
-}
-
-function isOther({ memory }: Row): boolean {
-  return memory !== null && !isLine(memory)
-}
-
-function linesOf({ taken }: Filled): ContextLine[] {
-  return taken.map(({ id, date, text, section }) => ({ id, text, section, date }))
 }
