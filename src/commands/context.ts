@@ -75,7 +75,7 @@ async function askedFor(memory: OpenMemory, state: State, question: string): Pro
   const told = toldIn(memory, state)
   const said = (['human', 'assistant'] as const).flatMap((by) => {
     const hits = search(index, question, { ...ALL, k: TURNS, unit: 'turn', speaker: by, asker })
-    return saidStill(state, { hits, by, question, told })
+    return saidStill(state, hits, by, question, told)
   })
   return withoutReplaced(nearest(about(state, index, question, asker), said), question)
 }

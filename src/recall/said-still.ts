@@ -18,22 +18,19 @@ export interface Near<T> {
   readonly score: number
 }
 
-interface SaidInput {
-  /** Turns of one of the two, best first. */
-  readonly hits: readonly Hit[]
-  readonly by: SaidTurn['by']
-  readonly question: string
-  readonly told: ToldIn
-}
-
 /**
  * Turns that may stand in a prompt as the words of one of the two, and on which nothing rests that holds no longer. Of a long
  * one what bears most on the question; questions and what says nothing alone are left out.
  */
-export function saidStill(state: Pick<State, 'memories'>, { hits, by, question, told }: SaidInput): Near<SaidTurn>[] {
-  const over = new Set(
-    [...state.memories.values()].filter(hasEnded).flatMap(({ evidence }) => evidence.flatMap(linesIn)),
-  )
+export function saidStill(
+  { memories }: Pick<State, 'memories'>,
+  hits: readonly Hit[],
+  by: SaidTurn['by'],
+  question: string,
+  told: ToldIn,
+): Near<SaidTurn>[] {
+  const ended = [...memories.values()].filter(hasEnded)
+  const over = new Set(ended.flatMap(({ evidence }) => evidence.flatMap(linesIn)))
   const asked = new Set(terms(question))
   return hits.flatMap((hit): Near<SaidTurn>[] => {
     const { id, date, score, evidence } = hit
