@@ -74,11 +74,10 @@ export function contextBlock({ state, names, budget, found }: ContextInput): Con
   const others = found ?? lately(known, activeDays(state))
   const rest = otherRows(others, stable, state, found === null ? 'lately' : 'asked')
   const filled = [...stable, ...inOrder(take(rest, titles, room - costOf(titled(stable, titles))))]
+  const shown = filled.flatMap(({ memory }) => memory ?? [])
   const omitted = {
-    documents: documents.length - filled.filter(({ memory }) => memory !== null && isLine(memory)).length,
-    others:
-      others.filter((one) => !isTurn(one) && !isLine(one)).length -
-      filled.filter(({ memory }) => memory !== null && !isLine(memory)).length,
+    documents: documents.length - shown.filter(isLine).length,
+    others: others.filter((one) => !isTurn(one) && !isLine(one)).length - shown.filter((one) => !isLine(one)).length,
   }
   const rows = [OPEN, HEAD, ...titled(filled, titles), further(omitted, state.reviews.size, names), CLOSE]
   const text = `${rows.join('\n')}\n`
@@ -232,8 +231,7 @@ function compare(a: string, b: string): number {
 /** Gives each document its share of the room, then what is left over to those that have more, in order. */
 function fill(sections: readonly Row[][], titles: Titles, room: number): Row[] {
   const first = sections.map((rows, at) => take(rows, titles, Math.floor(room * (SHARES[at] ?? 0))))
-  const shared = first.reduce((sum, rows) => sum + costOf(titled(rows, titles)), 0)
-  let left = room - shared
+  let left = room - first.reduce((sum, rows) => sum + costOf(titled(rows, titles)), 0)
   return sections.flatMap((rows, at) => {
     const before = first[at] ?? []
     const most = costOf(titled(before, titles)) + left

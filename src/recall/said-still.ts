@@ -33,8 +33,12 @@ export function saidStill(
   const over = new Set(ended.flatMap(({ evidence }) => evidence.flatMap(linesIn)))
   const asked = new Set(terms(question))
   return hits.flatMap((hit): Near<SaidTurn>[] => {
-    const { id, date, score, evidence } = hit
-    const [place] = evidence
+    const {
+      id,
+      date,
+      score,
+      evidence: [place],
+    } = hit
     if (place === undefined || linesIn(place).some((line) => over.has(line))) return []
     const words = told(place.file, date).get(place.lines[0])
     if (words === undefined) return []
@@ -106,15 +110,12 @@ function withoutOver({ one, values, asked }: Telling, over: readonly Value[]): B
   const isOver = (value: Value): boolean => tells(over, value)
   if (!values.some(isOver)) return [one]
   if (values.every(isOver)) return asked.size === 0 || !isTurn(one) ? [] : [one]
-  const clauses = one.text.split(CLAUSES)
-  const kept = clauses.map((clause) => {
+  const kept = one.text.split(/(?<=[.!?;,:])\s+/).map((clause) => {
     const told = toldIn(clause)
     return told.length > 0 && told.every(isOver) ? '…' : clause
   })
   return [{ ...one, text: kept.join(' ') }]
 }
-
-const CLAUSES = /(?<=[.!?;,:])\s+/
 
 /** Of what the best tells of the question: what tells less answers something else. */
 const ANSWERS = 0.5
