@@ -33,12 +33,8 @@ export function saidStill(
   const over = new Set(ended.flatMap(({ evidence }) => evidence.flatMap(linesIn)))
   const asked = new Set(terms(question))
   return hits.flatMap((hit): Near<SaidTurn>[] => {
-    const {
-      id,
-      date,
-      score,
-      evidence: [place],
-    } = hit
+    const { id, date, score } = hit
+    const [place] = hit.evidence
     if (place === undefined || linesIn(place).some((line) => over.has(line))) return []
     const words = told(place.file, date).get(place.lines[0])
     if (words === undefined) return []
