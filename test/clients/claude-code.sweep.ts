@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { memoirdWith } from '../commands/clients/with-home.ts'
-import { type Folder, memoirdFolder, type Running, startDaemon } from '../daemon/support/processes.ts'
+import { CLI, type Folder, memoirdFolder, type Running, startDaemon } from '../daemon/support/processes.ts'
 import { until } from '../daemon/support/until.ts'
 import { type StreamingApi, startStreamingApi } from './streaming-api.ts'
 
@@ -38,11 +38,11 @@ const env = () => ({
   ...{ DISABLE_AUTOUPDATER: '1', CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1', DO_NOT_TRACK: '1', TZ: 'UTC' },
 })
 
-function claude(args: readonly string[], killAfterMs = 0): Promise<number | null> {
+function claude(args: readonly string[], killAfterMs = 0, more: NodeJS.ProcessEnv = {}): Promise<number | null> {
   return new Promise((resolve) => {
     const options = {
       cwd: folder.file('garden'),
-      env: { PATH: process.env['PATH'] ?? '', ...env() },
+      env: { PATH: process.env['PATH'] ?? '', ...env(), ...more },
       stdio: 'ignore',
     } as const
     const child = spawn(CLAUDE, args, options)
@@ -92,5 +92,22 @@ it.skipIf(CLAUDE === '')(
     expect(Math.max(...times)).toBe(1)
     expect((await memoirdWith(['uninstall', 'claude-code'], folder, env())).code).toBe(0)
     expect(fs.readFileSync(settings, 'utf8')).toBe('{ "theme": "dark" }')
+  },
+)
+
+it.skipIf(CLAUDE === '')(
+  'MCP1: a real Claude Code is offered the tools of its first turn on, calls the search, and its model gets the right line',
+  { timeout: 120_000 },
+  async () => {
+    await memoirdWith(['process'], folder, env())
+    const calling = await startStreamingApi({ name: 'mcp__memoird__memory_search', input: { query: 'allergic' } })
+    const server = { command: process.execPath, args: [CLI, '--root', folder.root, 'mcp'] }
+    const config = folder.file('mcp.json')
+    fs.writeFileSync(config, JSON.stringify({ mcpServers: { memoird: server } }))
+    const tools = ['--mcp-config', config, '--allowedTools', 'mcp__memoird__memory_search']
+    const code = await claude(['-p', 'What must I not eat?', ...tools], 0, { ANTHROPIC_BASE_URL: calling.url })
+    await calling.close()
+    expect(code).toBe(0)
+    expect(calling.asked.at(-1)).toMatch(/"tool_result".*not instructions.*allergic to walnuts/)
   },
 )
