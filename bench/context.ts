@@ -1,7 +1,8 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { createInterface } from 'node:readline'
 
 const CLI = process.env['CLI'] ?? path.resolve('dist/cli.js')
 const DAYS = 200
@@ -34,11 +35,13 @@ export async function context(): Promise<void> {
       asked.push(ms)
       sizes.push(Buffer.byteLength(stdout))
     }
+    const warm = await warmTimes(root)
     console.log(`${MEMORIES} memories, ${DAYS} logs, ${ROUNDS} rounds, blocks of ${median(sizes)} bytes`)
     for (const [what, times] of [
       ['node -e 0', bare],
       ['memoird context', plain],
       ['memoird context --query', asked],
+      ['memory_context, warm', warm],
     ] as const)
       console.log(
         `${what.padEnd(24)} p50 ${median(times).toFixed(0)} ms, p95 ${part(times, 0.95).toFixed(0)} ms, ${(median(times) / median(bare)).toFixed(1)} × node`,
@@ -62,6 +65,29 @@ function folderOfMemories(): string {
   timed([CLI, 'process', '--root', root, '--quiet'])
   timed(['--import', 'tsx', path.join(import.meta.dirname, 'support', 'remember-years.ts'), root, String(MEMORIES)])
   return root
+}
+
+/** The same questions to one server; the first opens the folder and does not count. */
+async function warmTimes(root: string): Promise<number[]> {
+  const server = spawn(process.execPath, [CLI, 'mcp', '--root', root], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const lines = createInterface(server.stdout)[Symbol.asyncIterator]()
+  const ask = async (id: number, method: string, params: unknown): Promise<number> => {
+    const from = performance.now()
+    server.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id, method, params })}\n`)
+    const { value } = await lines.next()
+    const answer = JSON.parse(value)
+    if (answer.id !== id || answer.error !== undefined) throw new Error(`the server answers ${value}`)
+    return performance.now() - from
+  }
+  const clientInfo = { name: 'bench', version: '1' }
+  await ask(0, 'initialize', { protocolVersion: '2025-11-25', capabilities: {}, clientInfo })
+  const times: number[] = []
+  for (let round = 0; round <= ROUNDS; round++) {
+    const query = QUESTIONS[round % QUESTIONS.length]
+    times.push(await ask(round + 1, 'tools/call', { name: 'memory_context', arguments: { query } }))
+  }
+  server.stdin.end()
+  return times.slice(1)
 }
 
 const NAMES = 'Tom Ben Ole Max Sam Jon Ned'.split(' ')

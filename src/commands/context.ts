@@ -1,13 +1,17 @@
+import path from 'node:path'
 import { dayNumber } from '../calendar.ts'
 import { usageError } from '../errors.ts'
+import { segmentTurns } from '../log/segment.ts'
 import type { Memory } from '../memory/memory.ts'
 import type { State } from '../memory/state.ts'
 import type { OpenMemory } from '../open.ts'
 import { essence } from '../read/said.ts'
-import { type Context, contextBlock, DEFAULT_BUDGET, LEAST_BUDGET } from '../recall/context.ts'
-import { about, recallable } from '../recall/recallable.ts'
-import { saidStill, withoutReplaced } from '../recall/said-still.ts'
+import { type Bearing, type Context, contextBlock, DEFAULT_BUDGET, LEAST_BUDGET } from '../recall/context.ts'
+import { ownWords, type ToldIn } from '../recall/own-words.ts'
+import { ALL, about } from '../recall/recallable.ts'
+import { nearest, saidStill, withoutReplaced } from '../recall/said-still.ts'
 import { search } from '../recall/search.ts'
+import { readLog } from '../store/read-log.ts'
 import type { Outcome } from './outcome.ts'
 
 interface ContextWords {
@@ -24,9 +28,9 @@ export async function context(memory: OpenMemory, words: ContextWords): Promise<
   const query = words.query?.trim() ? words.query.trim() : null
   const { state: known, notes, damage } = memory.look()
   const state = damage === null ? known : stillThere(memory, known)
-  const asked = query === null ? { found: null, said: [] } : await askedFor(memory, state, query)
+  const found = query === null ? null : await askedFor(memory, state, query)
   const { text, tokens, lines, omitted } = within(unitsOf(words.units ?? null), budget, (most) =>
-    contextBlock({ state, names: memory.config, budget: most, ...asked }),
+    contextBlock({ state, names: memory.config, budget: most, found }),
   )
   const nothing = lines.length === 0 ? [whyEmpty(state)] : []
   return {
@@ -61,25 +65,31 @@ function whyEmpty(state: State): string {
     : 'nothing is remembered yet: "memoird process" learns from the logs'
 }
 
-/** Turns that are looked at. */
-const TURNS = 40
+/** Turns of each of the two that are looked at. */
+const TURNS = 60
 
-/** Memories and words of the human's own that bear on a question, best first. */
-async function askedFor(memory: OpenMemory, state: State, query: string) {
+/** Memories and words of the two that bear on a question, best first. */
+async function askedFor(memory: OpenMemory, state: State, question: string): Promise<Bearing[]> {
   const index = await memory.index(state, { access: 'read' })
   const asker = { names: memory.config, today: dayNumber(memory.today()) }
-  const options = {
-    k: TURNS,
-    unit: 'turn',
-    since: null,
-    until: null,
-    home: null,
-    speaker: 'human',
-    kind: null,
-  } as const
-  const hits = search(index, query, { ...options, asker })
-  const bearing = { found: about(recallable(state), query, index.embedder, asker), said: saidStill(state, hits, query) }
-  return withoutReplaced(bearing, query)
+  const told = toldIn(memory, state)
+  const said = (['human', 'assistant'] as const).flatMap((by) => {
+    const hits = search(index, question, { ...ALL, k: TURNS, unit: 'turn', speaker: by, asker })
+    return saidStill(state, hits, by, question, told)
+  })
+  return withoutReplaced(nearest(about(state, index, question, asker), said), question)
+}
+
+/** Reads each log that a turn stands in once. */
+function toldIn({ files, root, speakers }: OpenMemory, state: State): ToldIn {
+  const names = speakers(state)
+  const logs = new Map<string, ReturnType<typeof ownWords>>()
+  return (file, date) => {
+    const turns = () => readLog(files, path.join(root, file), null, { names, settled: true }).turns
+    const known = logs.get(file) ?? ownWords(segmentTurns(turns(), [], { date, file }))
+    logs.set(file, known)
+    return known
+  }
 }
 
 /** The lost part of a damaged journal may have taken lines back: of the documents only what stands in them counts. */

@@ -2,9 +2,11 @@ import path from 'node:path'
 import { isDate, periodNamed, summaryName } from '../calendar.ts'
 import { clockOf, wallTime } from '../clock.ts'
 import { messageOf, UserError } from '../errors.ts'
+import type { State } from '../memory/state.ts'
 import type { GlobalOptions } from '../open/folder.ts'
 import { openFolder, refuseStrange } from '../open/folder.ts'
 import type { OpenMemory } from '../open.ts'
+import type { SearchIndex } from '../recall/search-index.ts'
 
 /** What a tool has to say. */
 export interface Told {
@@ -24,8 +26,9 @@ export interface Tools {
 export function createTools(globals: GlobalOptions): Tools {
   // One after the other: a thousand calls at once are no thousand open folders.
   let last: Promise<unknown> = Promise.resolve()
+  const opened = openKept(globals)
   const told = (work: (memory: OpenMemory) => Promise<string>): Promise<Told> => {
-    const next = last.then(() => answer(globals, work))
+    const next = last.then(() => answer(opened, work))
     last = next
     return next
   }
@@ -54,12 +57,48 @@ export function createTools(globals: GlobalOptions): Tools {
   }
 }
 
+/** What answers rest on. */
+const FOLDERS = ['', '.state/journal', 'raw', 'workspace', 'daily', 'weekly', 'monthly', 'yearly']
+
+/** The folder as it stands: what was read of it is kept until one of its files is another. */
+function openKept(globals: GlobalOptions): () => Promise<OpenMemory> {
+  let kept: { readonly seen: string; readonly memory: OpenMemory } | null = null
+  return async () => {
+    const folder = openFolder(globals)
+    refuseStrange(folder)
+    const { root, files } = folder
+    const paths = FOLDERS.flatMap((name) =>
+      files.list(path.join(root, name)).map((file) => path.join(root, name, file)),
+    )
+    const stats = paths.map((file) => [file, files.stat(file)] as const)
+    const own = stats.map(([file, stat]) => (stat?.kind === 'file' ? `${file} ${stat.size} ${stat.mtimeMs}` : ''))
+    const seen = [folder.today(), ...own].join('\n')
+    if (kept?.seen === seen) return kept.memory
+    const memory = (await import('../open.ts')).openMemory(globals)
+    const once = { look: keep(memory.look), glance: keep(memory.glance) }
+    const indexes = new Map<State, SearchIndex>()
+    const index: OpenMemory['index'] = async (state, how) => {
+      const found = indexes.get(state) ?? (await memory.index(state, how))
+      indexes.set(state, found)
+      return found
+    }
+    kept = { seen, memory: { ...memory, ...once, index } }
+    return kept.memory
+  }
+}
+
+function keep<T>(read: () => T): () => T {
+  let known: { readonly value: T } | null = null
+  return () => {
+    known ??= { value: read() }
+    return known.value
+  }
+}
+
 /** What went wrong is said to the model in a sentence, and is no end of the server. */
-async function answer(globals: GlobalOptions, work: (memory: OpenMemory) => Promise<string>): Promise<Told> {
+async function answer(opened: () => Promise<OpenMemory>, work: (memory: OpenMemory) => Promise<string>): Promise<Told> {
   try {
-    refuseStrange(openFolder(globals))
-    const { openMemory } = await import('../open.ts')
-    return { text: await work(openMemory(globals)), isError: false }
+    return { text: await work(await opened()), isError: false }
   } catch (error) {
     const kind = error instanceof UserError ? '' : 'a bug of memoird, please report it: '
     return { text: `${kind}${messageOf(error)}`, isError: true }

@@ -3,11 +3,9 @@ import { importanceOf } from '../memory/importance.ts'
 import type { Memory } from '../memory/memory.ts'
 import type { State } from '../memory/state.ts'
 import { visible } from '../read/visible.ts'
-import { docOfMemory } from './doc.ts'
-import type { Embedder } from './embedder.ts'
-import { createLexicon, putBlock } from './lexicon.ts'
-import { type Asker, parseQuery } from './query.ts'
-import { searched } from './search-index.ts'
+import type { Asker } from './query.ts'
+import { search } from './search.ts'
+import type { SearchIndex } from './search-index.ts'
 
 /**
  * Memories that may be put into a prompt: they hold, nobody doubts them, and the words are the human's, or the
@@ -30,23 +28,24 @@ function mayBeSaid({ origin, home }: Memory): boolean {
 }
 
 /** At most so many bear on a question. */
-const ABOUT = 20
+const ABOUT = 40
 /** What matches less, or less than this part of the best, has a common word with the question and nothing else. */
 const LEAST = 0.12
-const LEAST_OF_BEST = 0.25
+export const LEAST_OF_BEST = 0.25
 
-/**
- * Memories that bear on a question, best first, from the memories alone: neither index nor logs are read, so that it
- * answers the same wherever it runs. Ranked as a search ranks them.
- */
-export function about(memories: readonly Memory[], question: string, embedder: Embedder, asker: Asker): Memory[] {
-  const lexicon = createLexicon()
-  putBlock(lexicon, 'all', '', memories.map(docOfMemory))
-  const { corpus, ranker } = searched(lexicon)
-  const best = ranker.rank(parseQuery(question, corpus, embedder, asker), ABOUT, () => true)
-  const least = Math.max(LEAST, LEAST_OF_BEST * (best[0]?.score ?? 0))
-  return best.flatMap(({ doc, score }) => (score < least ? [] : (memories[doc] ?? [])))
+/** Memories that bear on a question and may be put into a prompt, best first, ranked as a search ranks them. */
+export function about(state: Pick<State, 'memories' | 'reviews'>, index: SearchIndex, question: string, asker: Asker) {
+  const known = new Map(recallable(state).map((memory) => [memory.id, memory]))
+  const hits = search(index, question, { ...ALL, k: ABOUT, unit: 'memory', asker })
+  const least = Math.max(LEAST, LEAST_OF_BEST * (hits[0]?.score ?? 0))
+  return hits.flatMap(({ id, score }) => {
+    const one = known.get(id)
+    return one === undefined || score < least ? [] : [{ one, score }]
+  })
 }
+
+/** A search that leaves nothing out. */
+export const ALL = { since: null, until: null, home: null, speaker: null, kind: null } as const
 
 /** So many are worth a prompt when nobody asked for anything. */
 const MOST = 15

@@ -4,12 +4,10 @@ import { applyEntry } from '../../src/memory/fold/fold.ts'
 import { newMemory } from '../../src/memory/resolve/new-memory.ts'
 import { emptyState } from '../../src/memory/state.ts'
 import { contextBlock } from '../../src/recall/context.ts'
-import { about, recallable } from '../../src/recall/recallable.ts'
-import { openEmbedder } from '../../src/store/index/open-embedder.ts'
+import { aboutIn } from '../recall/context-memories.ts'
 
 const names = { human: 'Dana', assistant: 'Bernard' }
 const today = '2026-03-12'
-const embedder = openEmbedder('embedded')
 
 /** The blocks for a prompt when all of this was learned: with nothing asked, and when `word` is asked about. */
 export function recalled(findings: readonly Finding[], word: string): readonly [string, string] {
@@ -21,6 +19,6 @@ export function recalled(findings: readonly Finding[], word: string): readonly [
   }
   const budget = 100_000
   const asker = { names, today: dayNumber(today) }
-  const found = about(recallable(state), `What do you know about ${word}?`, embedder, asker)
+  const found = aboutIn(state, `What do you know about ${word}?`, asker)
   return [contextBlock({ state, names, budget, found: null }).text, contextBlock({ state, names, budget, found }).text]
 }

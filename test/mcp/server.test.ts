@@ -106,9 +106,9 @@ describe('memory as an MCP server', () => {
     expect(found).toContain('marks')
   })
 
-  it('MCP1: two hundred calls in flight are all answered, while another process writes', async () => {
+  it('MCP1: a thousand calls in flight are all answered, while another process writes', async () => {
     await client.begin()
-    const calls = Array.from({ length: 200 }, () => client.call('memory_search', { query: 'Lisbon', limit: 1 }))
+    const calls = Array.from({ length: 1000 }, () => client.call('memory_search', { query: 'Lisbon', limit: 1 }))
     writeDay(folder, '2026-02-07', 'My dog is called Rex.')
     const [ran, ...found] = await Promise.all([memoird(['process', ...NOW], folder), ...calls])
     expect(ran.code).toBe(0)

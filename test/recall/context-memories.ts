@@ -3,6 +3,10 @@ import { applyEntry } from '../../src/memory/fold/fold.ts'
 import type { Memory } from '../../src/memory/memory.ts'
 import { newMemory } from '../../src/memory/resolve/new-memory.ts'
 import { emptyState, type State } from '../../src/memory/state.ts'
+import type { Asker } from '../../src/recall/query.ts'
+import { about } from '../../src/recall/recallable.ts'
+import { emptyLexicons, indexOver, takeAll } from '../../src/recall/search-index.ts'
+import { openEmbedder } from '../../src/store/index/open-embedder.ts'
 
 /** A memory like a run makes it, with what the test says otherwise. */
 export function memoryOf(about: Partial<Memory> & { readonly text: string }): Memory {
@@ -33,3 +37,12 @@ export function stateOf(memories: readonly Memory[]): State {
   }
   return state
 }
+
+/** What bears on a question of what is known, as the context block takes it. */
+export function aboutIn(state: State, question: string, asker: Asker): Memory[] {
+  const lexicons = emptyLexicons()
+  takeAll(lexicons, { memories: [...state.memories.values()], atoms: [], logs: [] })
+  return about(state, indexOver(lexicons, embedder, []), question, asker).map(({ one }) => one)
+}
+
+const embedder = openEmbedder('embedded')

@@ -4,17 +4,15 @@ import { dayNumber } from '../../src/calendar.ts'
 import { estimateTokens } from '../../src/log/tokens.ts'
 import type { Memory } from '../../src/memory/memory.ts'
 import { type Context, contextBlock, LEAST_BUDGET } from '../../src/recall/context.ts'
-import { about, harmless, recallable } from '../../src/recall/recallable.ts'
-import { openEmbedder } from '../../src/store/index/open-embedder.ts'
-import { memoryOf, stateOf } from './context-memories.ts'
+import { harmless } from '../../src/recall/recallable.ts'
+import { aboutIn, memoryOf, stateOf } from './context-memories.ts'
 
 const names = { human: 'Dana', assistant: 'Bernard' }
-const embedder = openEmbedder('embedded')
 
 function blockOf(memories: readonly Memory[], budget = 2000, question: string | null = null): Context {
   const state = stateOf(memories)
   const asker = { names, today: dayNumber('2026-03-01') }
-  const found = question === null ? null : about(recallable(state), question, embedder, asker)
+  const found = question === null ? null : aboutIn(state, question, asker)
   return contextBlock({ state, names, budget, found })
 }
 
@@ -107,7 +105,7 @@ describe('what stands where', () => {
   it('what bears on the question comes with its day and the id that why takes', () => {
     const { text } = blockOf(LIFE, 2000, 'which database did we choose?')
     const id = LIFE[3]?.id.slice(0, 10)
-    expect(text).toContain(`nearest first\n- 2026-02-08: Chose DuckDB for the reports (${id})\n`)
+    expect(text).toContain(`asked now\n- 2026-02-08: Chose DuckDB for the reports (${id})\n`)
     expect(text).not.toContain('dentist')
   })
 
