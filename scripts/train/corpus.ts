@@ -235,7 +235,8 @@ function lineOf(text: string, verdict: string, voice: string, said?: Spoken): La
   if (line === undefined) throw new Error(`${voice}: keep, reword or drop is expected, found ${verdict} of ${text}`)
   const marks: Mark[] = said !== undefined && text.length < said.text.length - 3 ? ['part'] : []
   if (said?.isRestated === true) marks.push('said back')
-  const beside = said === undefined ? [] : [said.text, ...(said.before === '' ? [] : [said.before])]
+  // As it is asked: what it was cut from, which of a list is itself, and what stood before.
+  const beside = said === undefined ? [text] : [said.text, ...(said.before === '' ? [] : [said.before])]
   return { ...listed(text, '', voice), human: true, label: null, importance: null, line, marks, beside, person: true }
 }
 

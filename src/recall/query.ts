@@ -21,8 +21,6 @@ export interface Query {
   /** Number in `corpus.speakers` of the one speaker that it names, else -1. */
   readonly speaker: number
   readonly dates: readonly DateHint[]
-  /** Days since 1970. */
-  readonly today: number
   /** What it means; null where nobody says, or nothing is asked. */
   readonly vector: Float32Array | null
 }
@@ -63,7 +61,6 @@ export function parseQuery(
     weight: list.reduce((sum, term) => sum + term.weight, 0),
     speaker: named.size === 1 ? ([...named][0] ?? -1) : -1,
     dates: datesIn(text, asker.today, yearsOf(corpus)),
-    today: asker.today,
     vector,
   }
 }

@@ -20,7 +20,7 @@ export const WEIGHTS = {
   meant: { before: 0.5, after: 0.25 },
   /** Of the days that the question names: 2.3 / -.3. */
   date: 0.7,
-  /** Said lately: half as much after so many days, and nothing after a year: .2 / 3.1. */
+  /** Said lately, counted from the last day that anything was said: half as much after so many days, nothing after a year: .2 / 3.1. */
   recent: 0.2,
   recentDays: 14,
   /** Factors on the sum: said by whom the question names, a question itself, longer than others: 2.4 / 0, .5 / 0, -.3 / 1. */
@@ -65,7 +65,7 @@ export function createRanker(corpus: Corpus): Ranker {
       const factor = (doc: number): number =>
         (plain[doc] as number) +
         (query.speaker >= 0 && corpus.speaker[doc] === query.speaker ? WEIGHTS.speaker : 0) +
-        (recent[query.today - (corpus.day[doc] as number)] ?? 0)
+        (recent[corpus.lastDay - (corpus.day[doc] as number)] ?? 0)
       const byWords = (doc: number): number =>
         (found.totals[doc] as number) +
         WEIGHTS.segment * (found.segmentTotals[corpus.segment[doc] as number] as number) +
@@ -298,7 +298,7 @@ function lengthNorms({ length, meanLength }: Corpus): Float32Array {
   return Float32Array.from(length, (own) => saturation * (1 - lengthNorm + (lengthNorm * own) / meanLength))
 }
 
-/** What was said so many days ago gets, for a year. */
+/** What was said so many days before the last gets, for a year. */
 function recency(): Float32Array {
   return Float32Array.from({ length: 366 }, (_, days) => WEIGHTS.recent * 2 ** (-days / WEIGHTS.recentDays))
 }

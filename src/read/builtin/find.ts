@@ -15,7 +15,7 @@ export const SCALE = {
   known: 0.25,
   store: 0.74,
   joke: 0.25,
-  irony: 0.1,
+  irony: 0.3,
   soul: 0.75,
   work: 0.8,
   cue: 0.5,

@@ -14,11 +14,13 @@ export const KEEP = {
   ...{ length: 1.6, longer: -0.43, none: -2.36 },
   /** From here on it is a line; so much worse is as good when it says more. */
   ...{ enough: 0.5, less: 0.05 },
+  /** A whole sentence that surely is about the human needs so much less. */
+  ...{ sure: 0.85, whole: 0.15 },
   /** What is said back at all is worth it, in every second case, once the heads find a home for it. */
   said: 0.5,
 }
 
-/** How likely each is kept, 0..1. */
+/** How likely each is kept, 0..1, and what it has in advance. */
 export function keptShares(
   { before, told: { human }, restates }: Said,
   words: string,
@@ -31,12 +33,11 @@ export function keptShares(
     KEEP.home * odds(userShare(human) + human.rule + human.trust) +
     KEEP.irony * odds(human.irony) +
     (restates === null ? 0 : KEEP.back)
+  const isSure = userShare(human) + human.rule + human.trust >= KEEP.sure
   return candidates.map(({ source, line }, at) => {
     const own = [...vectors.slice(at, at + 1), ...vectors.slice(candidates.length)]
-    const marks: Mark[] = [
-      ...(source.length < words.length - ENDS ? ['part' as const] : []),
-      ...(restates === null ? [] : ['said back' as const]),
-    ]
+    const isPart = source.length < words.length - ENDS
+    const marks: Mark[] = [...(isPart ? ['part' as const] : []), ...(restates === null ? [] : ['said back' as const])]
     const told = ask({ text: source, at: 0, of: 1, marks }, denseOf(own, 0))
     const length = Math.log(line.split(' ').length)
     const sum =
@@ -45,7 +46,7 @@ export function keptShares(
       (words.includes(source) ? 0 : KEEP.named) +
       KEEP.length * length +
       KEEP.longer * length ** 2
-    return 1 / (1 + Math.exp(-(sum + ofSentence + KEEP.none)))
+    return 1 / (1 + Math.exp(-(sum + ofSentence + KEEP.none))) + (isSure && !isPart ? KEEP.whole : 0)
   })
 }
 
