@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { messageOf } from '../errors.ts'
 import type { Atom } from '../memory/atom.ts'
 import { saysSame, wordsOf } from '../memory/compare.ts'
 import type { Memory } from '../memory/memory.ts'
+import { idOf } from '../memory/resolve/new-memory.ts'
 import type { Usage } from '../read/agent.ts'
 import type { AtomFinder, AtomParts } from '../read/night-reader.ts'
 import { wrongWithAtom } from './ground.ts'
@@ -49,7 +49,7 @@ function kept(memory: Memory, found: AtomParts, usage: Usage | null, ports: Nigh
   }
   const atom: Atom = {
     ...parts,
-    id: atomId(parts),
+    id: idOf('a', [parts.subject.toLowerCase(), parts.action.toLowerCase()]),
     confidence: FIRST_CONFIDENCE,
     memories: [memory.id],
     origin: memory.origin,
@@ -61,9 +61,8 @@ function kept(memory: Memory, found: AtomParts, usage: Usage | null, ports: Nigh
 
 /** The same subject and the same action, whatever words of grammar stand between. */
 function isSameDeed(one: AtomParts, other: AtomParts): boolean {
-  const none = new Set<string>()
   const isSame = (a: string, b: string): boolean =>
-    a.toLowerCase() === b.toLowerCase() || saysSame(wordsOf(a, none), wordsOf(b, none))
+    a.toLowerCase() === b.toLowerCase() || saysSame(wordsOf(a), wordsOf(b))
   return isSame(one.subject, other.subject) && isSame(one.action, other.action)
 }
 
@@ -72,12 +71,6 @@ function tidied(text: string): string {
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/[.;,]+$/, '')
-}
-
-/** `a-` and 16 hex digits from subject and action. */
-function atomId({ subject, action }: AtomParts): string {
-  const rests = [subject, action].map((text) => text.toLowerCase())
-  return `a-${createHash('sha256').update(rests.join('\n')).digest('hex').slice(0, 16)}`
 }
 
 function item(

@@ -1,4 +1,13 @@
-import type { Archive, Change, Move, Retraction, Strengthening, Supersession, Weighing } from '../change.ts'
+import type {
+  Archive,
+  Change,
+  Confirmation,
+  Move,
+  Retraction,
+  Strengthening,
+  Supersession,
+  Weighing,
+} from '../change.ts'
 import type { Evidence, Memory } from '../memory.ts'
 import { dateOf, type Ending, MARKS, type State } from '../state.ts'
 import { originalOf, passedOn } from './passed-on.ts'
@@ -116,9 +125,7 @@ function endStandIn(state: State, id: string): void {
   if (standIn !== undefined && standIn !== id) patch(state, standIn, () => ({ status: 'superseded', supersededBy: id }))
 }
 
-type Confirmed = Extract<Change, { type: 'memory-confirmed' }>['data']
-
-function confirmMemory(state: State, id: string, data: Confirmed, seq: number): void {
+function confirmMemory(state: State, id: string, data: Confirmation, seq: number): void {
   const known = state.memories.get(id)
   state.met.set(data.memory.id, known ? id : data.memory.id)
   if (!known) {
@@ -147,7 +154,7 @@ function confirmMemory(state: State, id: string, data: Confirmed, seq: number): 
   put(state, confirmed, data.evidence)
 }
 
-function mergeEvidence(known: Memory, data: Confirmed): Memory['evidence'] {
+function mergeEvidence(known: Memory, data: Confirmation): Memory['evidence'] {
   const isSeen = ({ file, quote }: Evidence): boolean =>
     known.evidence.some((entry) => entry.file === file && entry.quote === quote)
   return [...known.evidence, ...data.evidence.filter((entry) => !isSeen(entry))]
