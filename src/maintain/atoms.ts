@@ -12,10 +12,7 @@ import { type NightItem, type NightOutcome, type NightPorts, ownNames, PLAIN } f
 const FIRST_CONFIDENCE = 0.7
 const STRONGER = 0.1
 
-/**
- * What a distilled memory says of causes, as an atom: made at 0.7, or an atom of the same subject and action made
- * stronger by 0.1, up to 1. Comes after the memory was committed; its failure harms nothing. Never rejects.
- */
+/** A new atom at 0.7, or a known one of the same subject and action made stronger by 0.1, up to 1. Never rejects. */
 export async function enrich(memory: Memory, ports: NightPorts, finder: AtomFinder): Promise<NightItem> {
   try {
     const attempt = await finder.find(memory)

@@ -9,10 +9,7 @@ import { mergedMemory } from './made-memory.ts'
 import { type NightItem, type NightPorts, type NightStep, PLAIN } from './night-item.ts'
 import { isRefusedPair, refusedKey } from './refused.ts'
 
-/**
- * Memories of one home that say the same become one; where a claim has two values that cannot both hold, the
- * human is asked, three times a night at most.
- */
+/** Memories of one home that say the same become one; of two values of one claim the human is asked, three times a night. */
 export const dedupe: NightStep = async function* (ports) {
   const moot = closeMoot(ports)
   if (moot) yield moot

@@ -14,11 +14,7 @@ export interface Compression {
   readonly made: Memory | null
 }
 
-/**
- * One cluster as one run: the distilled memory, its sources archived, what was decided. What is rejected is remembered
- * for the fingerprint's time to live and leaves the sources as they are; what failed leaves nothing and is tried again
- * the next night. Never rejects.
- */
+/** What is rejected is remembered for the fingerprint's time to live; what failed is tried again the next night. Never rejects. */
 export async function compressCluster(
   cluster: MemoryCluster,
   ports: NightPorts,

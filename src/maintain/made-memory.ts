@@ -34,10 +34,7 @@ export function mergedMemory(
 
 const MAX_TOPICS = 8
 
-/**
- * The memory that stands for a cluster: the two topics that most of its members have, the kind of most, the importance of
- * the weightiest, the authority and the confidence of the least.
- */
+/** It has the kind and topics of most members, the importance of the weightiest, authority and confidence of the least. */
 export function distilledMemory(
   { fingerprint, members }: MemoryCluster,
   text: string,

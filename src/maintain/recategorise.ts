@@ -3,10 +3,7 @@ import type { Bucket, Memory } from '../memory/memory.ts'
 import { type NightPorts, type NightStep, ownNames, PLAIN } from './night-item.ts'
 import { refusedKey } from './refused.ts'
 
-/**
- * The step of the night that moves what the definition of a bucket plainly excludes, told by its claim: of PERSON what is
- * about the two and names nobody, of FACT and TRAIT what is about somebody else whom it names. Words stay as they are.
- */
+/** Moves what a bucket plainly excludes, told by its claim: of PERSON what is about the two, of FACT and TRAIT somebody else. */
 export const recategorise: NightStep = async function* (ports) {
   for (const memory of [...ports.state().memories.values()].sort((a, b) => a.placedSeq - b.placedSeq)) {
     const found = memory.status === 'active' && memory.block === null ? belongs(memory, ports) : null

@@ -26,10 +26,7 @@ interface Deed {
   readonly of: readonly string[]
 }
 
-/**
- * Reads the journal for what nights did and a person took back. A local night finds the same in the same memories every
- * time, so the undo is the answer for good. Linear in the records.
- */
+/** What nights did and a person took back. A night finds the same every time, so the undo is the answer for good. */
 export function refusedBy(entries: readonly Entry[]): Refused {
   const { undone } = takenBack(entries)
   if (undone.size === 0) return NOTHING_REFUSED

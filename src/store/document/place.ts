@@ -11,10 +11,7 @@ export interface Plan {
   readonly openFrom: number
 }
 
-/**
- * Puts lines that are not there yet at the end of their section, in order; makes the sections that are missing. A line
- * that left from among a person's own comes back to its place.
- */
+/** At the end of their section, in order; what left from among a person's own lines comes back to its place. */
 export function place(cells: readonly Cell[], missing: readonly OwnedLine[], plan: Plan): Cell[] {
   const open = cells.findIndex((cell) => cell.origin >= plan.openFrom)
   const end = open < 0 ? cells.length : open
@@ -47,10 +44,7 @@ function headingRow(all: Cell[], headings: readonly string[], plan: Plan, id: st
   return row
 }
 
-/**
- * Where it stood, as far as that is in order with others of ours; else after the sibling that ranks before it, else before the first that ranks after it, but never above the person's first
- * section; else at the end of what is above.
- */
+/** Where it stood, as far as that is in order; else by rank, never above the person's first section; else at the end. */
 function rowForNew(
   all: readonly Cell[],
   title: string,

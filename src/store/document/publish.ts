@@ -111,8 +111,7 @@ function mergeSave({ options }: Job, known: Buffer, theirs: Buffer, ours: Uint8A
 /** Moves what has the name out of the way; null when nothing has had it for a while. */
 function moveAway(job: Job, expected: Uint8Array): Displaced | null {
   const { files, file, options } = job
-  const hash = createHash('sha256').update(expected).digest('hex').slice(0, 16)
-  const to = siblingOf(file, `${options.token}-${job.away.length}-${hash}.away`)
+  const to = siblingOf(file, `${options.token}-${job.away.length}-${awayHash(expected)}.away`)
   for (let tries = 0; tries < 10; tries++) {
     try {
       files.rename(file, to)
@@ -192,4 +191,9 @@ function rewrite(files: Files, temp: string, bytes: Buffer, mode: number): void 
 
 export function siblingOf(file: string, ending: string): string {
   return path.join(path.dirname(file), `.${path.basename(file)}.memoird-${ending}`)
+}
+
+/** In the name of a file that was moved away: what it held then. */
+export function awayHash(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex').slice(0, 16)
 }

@@ -30,10 +30,7 @@ interface Rewritten extends Woven {
   readonly released: readonly string[]
 }
 
-/**
- * The document with exactly the wanted lines in it: missing ones put at the end of their section, unwanted ones taken
- * out with the headings that held nothing else, changed ones rewritten in place. Every other byte stays.
- */
+/** The document with exactly the wanted lines in it, and no heading of ours that holds nothing. Every other byte stays. */
 export function weave(reading: Reading, owned: readonly OwnedLine[], options: WeaveOptions = {}): Rewritten {
   if (reading.refusal !== null) {
     throw new Error(`A document that was refused (${reading.refusal.why}) is not rewritten.`)

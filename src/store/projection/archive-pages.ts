@@ -60,10 +60,7 @@ function pageOf(root: string, human: string, home: DocumentHome, name: string): 
   }
 }
 
-/**
- * How a memory stands in its document: rendering, headings and order. `human` is the person's name in headings. The
- * line says exactly `memory.text`; behind it stand its day and the level of a relational pattern seen on two days or more.
- */
+/** `human` is the person's name in headings. The line is `memory.text`, its day, and the level of a pattern seen again. */
 export function placeMemory(memory: Memory, level: Level, human: string): OwnedLine {
   const byHuman = memory.origin === 'human-edit' && memory.section !== null && memory.evidence.length === 0
   return {
@@ -135,9 +132,6 @@ export interface Place {
   /** Absolute: the document as we wrote it last, with whose line is whose. */
   readonly base: string
   readonly owned: (state: State) => OwnedLine[]
-  /**
-   * What counts as our own text although a person changed it on our request (a ticked box); null when nothing does.
-   * `written` are the ids of what stood there of ours when we wrote it last.
-   */
+  /** Our own text although a person changed it on our request (a ticked box). `written`: ids of what stood there of ours. */
   readonly asWritten: ((text: string, state: State, written: ReadonlySet<string>) => string) | null
 }
