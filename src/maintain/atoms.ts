@@ -26,7 +26,7 @@ export async function enrich(memory: Memory, ports: NightPorts, finder: AtomFind
 }
 
 function kept(memory: Memory, found: AtomParts, usage: Usage | null, ports: NightPorts): NightItem {
-  const own = ownNames(ports.names)
+  const own = ownNames(ports.config)
   const parts: AtomParts = {
     subject: tidied(found.subject),
     action: tidied(found.action),

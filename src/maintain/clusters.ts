@@ -9,7 +9,7 @@ import { clusterCandidates } from './cluster-candidates.ts'
 import { nearPairs, type Pair } from './near-pairs.ts'
 import { type NightPorts, ownNames } from './night-item.ts'
 
-export type ClusterPorts = Pick<NightPorts, 'state' | 'today' | 'now' | 'config' | 'names' | 'embedder'>
+export type ClusterPorts = Pick<NightPorts, 'state' | 'today' | 'now' | 'config' | 'embedder'>
 
 interface Resting {
   readonly cluster: MemoryCluster
@@ -37,7 +37,7 @@ export function findClusters(ports: ClusterPorts): FoundClusters {
   const worded = candidates.filter((_, at) => !isBlank(all[at] ?? new Float32Array(0)))
   const blank = candidates.length - worded.length
   const vectors = all.filter((vector) => !isBlank(vector))
-  const guard = createGuard(worded, ownNames(ports.names))
+  const guard = createGuard(worded, ownNames(ports.config))
   const cosine = cosineAt(embedder.calibration, config.maintenance.similarityThreshold)
   const edges: Pair[] = []
   nearPairs(vectors, cosine, (pair) => {

@@ -35,8 +35,8 @@ export async function compressCluster(
 }
 
 function believed(cluster: MemoryCluster, ports: NightPorts, said: Distilled, usage: Attempt['usage']): Compression {
-  const { tokens, names, config } = ports
-  const verdict = groundDistillation(said, cluster.members, { ...config.maintenance, tokens, own: ownNames(names) })
+  const { tokens, config } = ports
+  const verdict = groundDistillation(said, cluster.members, { ...config.maintenance, tokens, own: ownNames(config) })
   if ('reason' in verdict) return rejected(cluster, ports, verdict, usage)
   const { text, ratio, before, after } = verdict
   const { now: at, job } = ports

@@ -21,8 +21,8 @@ export class Entries {
   readonly #entries = new Map<string, Entry>()
   readonly #postings = new Map<string, Set<string>>()
 
-  constructor(ports: Pick<NightPorts, 'state' | 'names'>) {
-    this.#own = ownNames(ports.names)
+  constructor(ports: Pick<NightPorts, 'state' | 'config'>) {
+    this.#own = ownNames(ports.config)
     for (const memory of ports.state().memories.values()) if (isEntry(memory)) this.add(memory)
   }
 

@@ -24,10 +24,10 @@ export const recategorise: NightStep = async function* (ports) {
 /** The two are told by these words; whoever else a claim is about by name. */
 const OF_THE_TWO: ReadonlySet<string> = new Set(['human', 'assistant', 'both'])
 
-function belongs(memory: Memory, { names }: NightPorts): { readonly to: Bucket; readonly why: string } | null {
+function belongs(memory: Memory, { config }: NightPorts): { readonly to: Bucket; readonly why: string } | null {
   const { bucket, claim, kind, text } = memory
   if (claim === null) return null
-  const named = wordsOf(text, ownNames(names)).names
+  const named = wordsOf(text, ownNames(config)).names
   const isOfTheTwo = OF_THE_TWO.has(claim.subject)
   if (bucket === 'PERSON' && isOfTheTwo && named.size === 0 && kind !== 'person')
     return { to: kind === 'trait' || kind === 'preference' ? 'TRAIT' : 'FACT', why: 'it is about nobody else' }

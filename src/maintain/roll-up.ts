@@ -50,7 +50,7 @@ async function inShort(writer: ShortWriter, period: string, summary: string, por
   const attempt = await writer.write(period, words)
   const { usage } = attempt
   if (attempt.kind === 'written') {
-    const wrong = wrongWithShort(attempt.text, words, ownNames(ports.names))
+    const wrong = wrongWithShort(attempt.text, words, ownNames(ports.config))
     if (wrong === null) {
       const changes = [written(period, attempt.text, inputKey(summary))]
       return { ...ITEM, outcome: 'summed-up', changes, note: `${period} in short`, reason: null, usage }

@@ -32,3 +32,10 @@ export interface ClusterTried {
   readonly at: string
   readonly job: string
 }
+
+/** Ids of a memory and of all it was made of, nearest first. */
+export function withSources(id: string, sourcesOf: (id: string) => readonly string[] | undefined): string[] {
+  const found = new Set([id])
+  for (const one of found) for (const source of sourcesOf(one) ?? []) found.add(source)
+  return [...found]
+}

@@ -47,14 +47,11 @@ export interface Drop {
 
 export type DropReason =
   | 'not-significant'
-  | 'small-talk'
   | 'question'
-  | 'hypothetical'
   | 'sarcasm'
   | 'quoted'
   | 'assistant-explanation'
   | 'redacted'
-  | 'quarantined'
   | 'duplicate'
   | 'own-output'
   | 'too-long'

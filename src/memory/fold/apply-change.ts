@@ -8,6 +8,7 @@ import type {
   Supersession,
   Weighing,
 } from '../change.ts'
+import { withSources } from '../compressed.ts'
 import type { Evidence, Memory } from '../memory.ts'
 import { dateOf, type Ending, MARKS, type State } from '../state.ts'
 import { originalOf, passedOn } from './passed-on.ts'
@@ -183,10 +184,8 @@ function end(state: State, id: string, how: Ending, status: 'superseded' | 'retr
 
 /** What is deleted is deleted with what it was made of: none of it is learned again from what was said before. */
 function retractedParts({ memories }: State, data: Retraction): Retraction[] {
-  const ids = new Set([data.id])
-  for (const id of ids) for (const source of memories.get(id)?.compressed?.sources ?? []) ids.add(source)
-  ids.delete(data.id)
-  return [...ids].flatMap((id) => {
+  const [, ...ids] = withSources(data.id, (id) => memories.get(id)?.compressed?.sources)
+  return ids.flatMap((id) => {
     const part = memories.get(id)
     return part === undefined ? [] : { ...data, id, claim: part.claim, text: part.text }
   })

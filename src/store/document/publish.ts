@@ -18,8 +18,6 @@ export interface PublishOptions extends ReadingOptions {
   readonly next: Uint8Array
   /** Makes temporary names unique. */
   readonly token: string
-  /** Mode of a document that is new; an existing one keeps its own. Default 0644. */
-  readonly mode?: number
   /** What somebody had loaded who saved `theirs` where `known` stood, as far as another is known. Default: `known`. */
   readonly loadedBy?: (known: Buffer, theirs: Buffer) => Buffer
 }
@@ -89,9 +87,9 @@ function publish(job: Job): Published {
 
 /** One exchange: the old file away, the new one in its place. Answers with what the document then holds. */
 function replace(job: Job, expected: Uint8Array | null, wanted: Buffer): Buffer | null {
-  const { files, file, options, temp } = job
+  const { files, file, temp } = job
   let next = wanted
-  const mode = files.stat(file)?.mode ?? options.mode ?? 0o644
+  const mode = files.stat(file)?.mode ?? 0o644
   rewrite(files, temp, next, mode)
   for (let base = expected; base !== null || !takeName(files, temp, file); base = null) {
     const known = base ?? job.away.at(-1)?.seen.bytes ?? Buffer.alloc(0)
