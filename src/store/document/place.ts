@@ -5,8 +5,8 @@ import { compareRanks, levelOfTitle, nest, pathOf, rankOf, samePath } from './se
 /** What placing needs to know of the lines that are wanted. */
 export interface Plan {
   readonly lines: ReadonlyMap<string, OwnedLine>
-  /** Titles that our lines ask for, with the order of those that no rule knows. */
-  readonly titles: ReadonlyMap<string, number>
+  /** Titles that our lines ask for. */
+  readonly titles: ReadonlySet<string>
   /** Row from which on nothing may be put in: a fence or comment that nothing besides. */
   readonly openFrom: number
 }
@@ -51,7 +51,7 @@ function rowForNew(
   { above, stood }: { readonly above: number; readonly stood: number },
   plan: Plan,
 ): number {
-  const rank = rankOf(title, plan.titles.get(title) ?? 0)
+  const rank = rankOf(title, true)
   const level = levelOfTitle(title)
   const sections = nest(all)
   const parent = sections.find(({ row }) => row === above) ?? null
@@ -62,7 +62,7 @@ function rowForNew(
   let isInOrder = stood >= 0 && (next === undefined || (next.title !== null && levelOfTitle(next.title) <= level))
   for (const one of sections) {
     if (one.level !== level || (parent !== null && one.parent !== parent)) continue
-    const other = rankOf(one.title, plan.titles.get(one.title) ?? null)
+    const other = rankOf(one.title, plan.titles.has(one.title))
     const order = other === null || rank === null ? 0 : compareRanks(other, rank)
     if (all[one.row]?.owner !== null && order !== 0 && one.row < stood !== order < 0) isInOrder = false
     if (order < 0) before = one.end

@@ -98,10 +98,7 @@ function weaveOnce(
 }
 
 function planOf(owned: readonly OwnedLine[], reading: Reading): Plan {
-  const titles = new Map<string, number>()
-  for (const line of owned) {
-    for (const title of line.headings) if (!titles.has(title)) titles.set(title, line.sectionOrder ?? 0)
-  }
+  const titles = new Set(owned.flatMap((line) => line.headings))
   return { lines: new Map(owned.map((line) => [line.id, line])), titles, openFrom: reading.scan.openFrom }
 }
 

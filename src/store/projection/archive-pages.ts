@@ -18,10 +18,10 @@ export function archivePageOf(memory: Memory): string {
 
 /** How a memory stands in its page: what its document said, under its day. */
 export function archiveLine(memory: Memory, human: string): OwnedLine {
-  const { id, date, lines } = placeMemory(memory, levelOf(memory.observations), human)
+  const { id, lines } = placeMemory(memory, levelOf(memory.observations), human)
   // What comes back and leaves again in one run never left the page: its order must not tell how often.
   const order = memory.evidence[0]?.lines[0] ?? 0
-  return { id, date, order, lines, headings: [`## ${memory.firstSeen}`] }
+  return { id, order, lines, headings: [`## ${memory.firstSeen}`] }
 }
 
 /** The pages that there are or should be: those that the journal names and those that were written before. */
@@ -66,7 +66,6 @@ export function placeMemory(memory: Memory, level: Level, human: string): OwnedL
   return {
     id: memory.id,
     headings: memory.section ?? headingsOf(memory, level, human),
-    date: dayOf(memory),
     order: orderOf(memory),
     lines: memory.block === null ? [itemOf(memory, level)] : blockLines(memory.block),
     ...(byHuman ? { byHuman } : {}),
