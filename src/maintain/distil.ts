@@ -89,10 +89,7 @@ function tried(
   decided: Pick<ClusterTried, 'outcome' | 'reason' | 'ratio' | 'memory'>,
 ): Change {
   const ids = members.map(({ id }) => id)
-  return {
-    type: 'cluster-tried',
-    data: { fingerprint, members: ids, strategy: 'default', ...decided, at: now, job },
-  }
+  return { type: 'cluster-tried', data: { fingerprint, members: ids, ...decided, at: now, job } }
 }
 
 /** Why a cluster cannot be compressed as things stand now, or null. */

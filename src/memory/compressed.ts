@@ -24,7 +24,6 @@ export interface ClusterTried {
   readonly outcome: 'compressed' | 'skipped' | 'failed'
   /** Why it was skipped or failed, or null. */
   readonly reason: string | null
-  readonly strategy: string
   readonly ratio: number | null
   /** Id of the memory that was made, or null. */
   readonly memory: string | null
