@@ -95,7 +95,7 @@ function line(n: number): OwnedLine {
   const date = new Date(Date.UTC(2024, 0, 1 + Math.floor(n / 6))).toISOString().slice(0, 10)
   const headings = [`## Updates from ${date}`, n % 6 < 4 ? '**Observed:**' : '**Inferred:**']
   const text = `Known fact number ${n} about the ledger and the import of ${n * 7} records`
-  return { id: `m-${n}`, headings, date, order: n, lines: [`- ${text}`] }
+  return { id: `m-${n}`, headings, order: n, lines: [`- ${text}`] }
 }
 
 function humanText(bytes: number): string {

@@ -124,7 +124,6 @@ function portsOf(state: State): NightPorts {
     now: '2026-07-01T03:00:00.000Z',
     job: 'job-1',
     config: DEFAULTS,
-    names: { human: 'User', assistant: 'Bernard' },
     embedder: EMBEDDER,
     tokens: (text) => Math.ceil(text.length / 4),
     theirsIn: () => null,

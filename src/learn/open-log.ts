@@ -4,7 +4,7 @@ import { type Turn, turnKey } from '../log/turn.ts'
 import type { LogCursor, Retake } from '../memory/change.ts'
 import { foldState } from '../memory/fold/fold.ts'
 import type { Memory } from '../memory/memory.ts'
-import { createMemoryIndex, type MemoryIndex } from '../memory/resolve/memory-index.ts'
+import { MemoryIndex } from '../memory/resolve/memory-index.ts'
 import { followedBy, RESTING } from '../memory/resting-on.ts'
 import { activeDays, activeMemories, type Entry, type State } from '../memory/state.ts'
 import { openNearness } from '../open/encoder.ts'
@@ -137,7 +137,7 @@ export function baseOf({ config }: OpenMemory, state: State): Base & { readonly 
     state,
     said: createSaid(memories.values()),
     get index() {
-      index ??= createMemoryIndex(memories.values(), { names, retractions, met, reviews, closed, nearness: NEARNESS })
+      index ??= new MemoryIndex(memories.values(), { names, retractions, met, reviews, closed, nearness: NEARNESS })
       return index
     },
   }

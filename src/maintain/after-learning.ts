@@ -61,10 +61,7 @@ function mineIn(state: State, { home }: Document): Memory[] {
   )
 }
 
-/**
- * What leaves a document in which we own more than `documents.maxBytes`, and what of what left it there is room for again.
- * Lines with a person's bytes on them neither count nor move.
- */
+/** What is too much for `documents.maxBytes`, and what there is room for again; a person's bytes neither count nor move. */
 function fitOf({ config, files, today }: OpenMemory, apply: Apply, place: Document): Fit {
   const { maxBytes } = config.documents
   const { state } = apply

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { messageOf } from '../errors.ts'
 import type { Atom } from '../memory/atom.ts'
 import { saysSame, wordsOf } from '../memory/compare.ts'
 import type { Memory } from '../memory/memory.ts'
+import { idOf } from '../memory/resolve/new-memory.ts'
 import type { Usage } from '../read/agent.ts'
 import type { AtomFinder, AtomParts } from '../read/night-reader.ts'
 import { wrongWithAtom } from './ground.ts'
@@ -12,10 +12,7 @@ import { type NightItem, type NightOutcome, type NightPorts, ownNames, PLAIN } f
 const FIRST_CONFIDENCE = 0.7
 const STRONGER = 0.1
 
-/**
- * What a distilled memory says of causes, as an atom: made at 0.7, or an atom of the same subject and action made
- * stronger by 0.1, up to 1. Comes after the memory was committed; its failure harms nothing. Never rejects.
- */
+/** A new atom at 0.7, or a known one of the same subject and action made stronger by 0.1, up to 1. Never rejects. */
 export async function enrich(memory: Memory, ports: NightPorts, finder: AtomFinder): Promise<NightItem> {
   try {
     const attempt = await finder.find(memory)
@@ -29,7 +26,7 @@ export async function enrich(memory: Memory, ports: NightPorts, finder: AtomFind
 }
 
 function kept(memory: Memory, found: AtomParts, usage: Usage | null, ports: NightPorts): NightItem {
-  const own = ownNames(ports.names)
+  const own = ownNames(ports.config)
   const parts: AtomParts = {
     subject: tidied(found.subject),
     action: tidied(found.action),
@@ -49,7 +46,7 @@ function kept(memory: Memory, found: AtomParts, usage: Usage | null, ports: Nigh
   }
   const atom: Atom = {
     ...parts,
-    id: atomId(parts),
+    id: idOf('a', [parts.subject.toLowerCase(), parts.action.toLowerCase()]),
     confidence: FIRST_CONFIDENCE,
     memories: [memory.id],
     origin: memory.origin,
@@ -61,9 +58,8 @@ function kept(memory: Memory, found: AtomParts, usage: Usage | null, ports: Nigh
 
 /** The same subject and the same action, whatever words of grammar stand between. */
 function isSameDeed(one: AtomParts, other: AtomParts): boolean {
-  const none = new Set<string>()
   const isSame = (a: string, b: string): boolean =>
-    a.toLowerCase() === b.toLowerCase() || saysSame(wordsOf(a, none), wordsOf(b, none))
+    a.toLowerCase() === b.toLowerCase() || saysSame(wordsOf(a), wordsOf(b))
   return isSame(one.subject, other.subject) && isSame(one.action, other.action)
 }
 
@@ -72,12 +68,6 @@ function tidied(text: string): string {
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/[.;,]+$/, '')
-}
-
-/** `a-` and 16 hex digits from subject and action. */
-function atomId({ subject, action }: AtomParts): string {
-  const rests = [subject, action].map((text) => text.toLowerCase())
-  return `a-${createHash('sha256').update(rests.join('\n')).digest('hex').slice(0, 16)}`
 }
 
 function item(

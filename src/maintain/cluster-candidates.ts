@@ -11,10 +11,7 @@ export interface Candidates {
 
 type Ports = Pick<NightPorts, 'state' | 'now' | 'today' | 'config'>
 
-/**
- * Active memories of the store that may be compressed. The lines of documents are the person's pages and no candidates;
- * words of others, critical, pinned, fresh and already compressed memories and those with text in braces are held back.
- */
+/** Active memories of the store that may be compressed. The lines of documents are the person's pages. */
 export function clusterCandidates(ports: Ports): Candidates {
   const state = ports.state()
   const runs = new Map(state.runs.map(({ run, at }) => [run, at]))
@@ -59,10 +56,7 @@ function repeated({ text }: Memory, times: Map<string, number>): string | null {
   return before < REPEATS ? null : 'repeated'
 }
 
-/**
- * Said at least so many hours ago: its run is as old, or the whole day it was first seen on. An old log that is read
- * today holds nothing fresh.
- */
+/** Its run is as old, or the whole day it was first seen on: an old log that is read today holds nothing fresh. */
 function isOlder({ firstSeen }: Memory, learned: string | null, hours: number, { now, today }: Ports): boolean {
   if (learned !== null && Date.parse(now) - Date.parse(learned) >= hours * 3_600_000) return true
   const days = (Date.parse(today) - Date.parse(firstSeen)) / 86_400_000

@@ -9,7 +9,7 @@ import { clusterCandidates } from './cluster-candidates.ts'
 import { nearPairs, type Pair } from './near-pairs.ts'
 import { type NightPorts, ownNames } from './night-item.ts'
 
-export type ClusterPorts = Pick<NightPorts, 'state' | 'today' | 'now' | 'config' | 'names' | 'embedder'>
+export type ClusterPorts = Pick<NightPorts, 'state' | 'today' | 'now' | 'config' | 'embedder'>
 
 interface Resting {
   readonly cluster: MemoryCluster
@@ -28,10 +28,7 @@ export interface FoundClusters {
   readonly apart: Readonly<Record<string, number>>
 }
 
-/**
- * Memories of the store that say much the same of the same: near by their vectors, not held apart by claims, names, numbers
- * or a denial, every pair of a cluster above the threshold. Changes nothing; the same state gives the same clusters.
- */
+/** Near by their vectors, not held apart by what they say, every pair above the threshold. The same state gives the same. */
 export function findClusters(ports: ClusterPorts): FoundClusters {
   const { embedder, config } = ports
   const { candidates, held } = clusterCandidates(ports)
@@ -40,7 +37,7 @@ export function findClusters(ports: ClusterPorts): FoundClusters {
   const worded = candidates.filter((_, at) => !isBlank(all[at] ?? new Float32Array(0)))
   const blank = candidates.length - worded.length
   const vectors = all.filter((vector) => !isBlank(vector))
-  const guard = createGuard(worded, ownNames(ports.names))
+  const guard = createGuard(worded, ownNames(ports.config))
   const cosine = cosineAt(embedder.calibration, config.maintenance.similarityThreshold)
   const edges: Pair[] = []
   nearPairs(vectors, cosine, (pair) => {
@@ -104,10 +101,7 @@ function hasMore(names: ReadonlySet<string>, { names: there, words }: Words): bo
   return [...names].some((name) => !there.has(name) && !words.has(stem(name)))
 }
 
-/**
- * What single linkage connects, split until every pair of a group has an edge: the nearest are put together first, and
- * two groups become one only when all of their pairs have one. Groups of fewer than `least` rows are left out.
- */
+/** Groups of at least `least` rows in which every pair has an edge; the nearest are put together first. */
 export function splitComponents(edges: readonly Pair[], least: number): (readonly number[])[] {
   const near = new Map<number, Set<number>>()
   const groupOf = new Map<number, number[]>()

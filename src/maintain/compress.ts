@@ -28,10 +28,7 @@ export interface Scan {
   readonly apart: Readonly<Record<string, number>>
 }
 
-/**
- * The step of the night that finds clusters and has them distilled, each followed by the atom of what it says; what was
- * decided lately is said and left alone. A beginning of a fingerprint that no cluster has is the user's mistake.
- */
+/** Finds clusters and has them distilled. A beginning of a fingerprint that no cluster has is the user's mistake. */
 export function compress({ distiller, atoms, only, onScan }: CompressKit): NightStep {
   return async function* (ports) {
     const wanted = ({ fingerprint }: MemoryCluster): boolean => only === null || fingerprint.startsWith(only)

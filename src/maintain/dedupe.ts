@@ -1,5 +1,6 @@
 import type { Change } from '../memory/change.ts'
 import { compareClaims } from '../memory/claims.ts'
+import { withSources } from '../memory/compressed.ts'
 import type { Memory } from '../memory/memory.ts'
 import { groundless } from '../memory/review/groundless.ts'
 import { contradictionReview, reviewId } from '../memory/review/items.ts'
@@ -9,10 +10,7 @@ import { mergedMemory } from './made-memory.ts'
 import { type NightItem, type NightPorts, type NightStep, PLAIN } from './night-item.ts'
 import { isRefusedPair, refusedKey } from './refused.ts'
 
-/**
- * Memories of one home that say the same become one; where a claim has two values that cannot both hold, the
- * human is asked, three times a night at most.
- */
+/** Memories of one home that say the same become one; of two values of one claim the human is asked, three times a night. */
 export const dedupe: NightStep = async function* (ports) {
   const moot = closeMoot(ports)
   if (moot) yield moot
@@ -126,9 +124,7 @@ function wasAsked(state: State, first: Memory, second: Memory): boolean {
 
 /** Ids of the memory and of those it was made of, nearest first. */
 function lineage({ memories }: State, { id }: Memory): string[] {
-  const found = new Set([id])
-  for (const one of found) for (const source of memories.get(one)?.compressed?.sources ?? []) found.add(source)
-  return [...found]
+  return withSources(id, (one) => memories.get(one)?.compressed?.sources)
 }
 
 /** Which of two values of one claim holds, where there is room for one; asked once. */

@@ -14,11 +14,7 @@ export interface Compression {
   readonly made: Memory | null
 }
 
-/**
- * One cluster as one run: the distilled memory, its sources archived, what was decided. What is rejected is remembered
- * for the fingerprint's time to live and leaves the sources as they are; what failed leaves nothing and is tried again
- * the next night. Never rejects.
- */
+/** What is rejected is remembered for the fingerprint's time to live; what failed is tried again the next night. Never rejects. */
 export async function compressCluster(
   cluster: MemoryCluster,
   ports: NightPorts,
@@ -39,8 +35,8 @@ export async function compressCluster(
 }
 
 function believed(cluster: MemoryCluster, ports: NightPorts, said: Distilled, usage: Attempt['usage']): Compression {
-  const { tokens, names, config } = ports
-  const verdict = groundDistillation(said, cluster.members, { ...config.maintenance, tokens, own: ownNames(names) })
+  const { tokens, config } = ports
+  const verdict = groundDistillation(said, cluster.members, { ...config.maintenance, tokens, own: ownNames(config) })
   if ('reason' in verdict) return rejected(cluster, ports, verdict, usage)
   const { text, ratio, before, after } = verdict
   const { now: at, job } = ports
@@ -93,10 +89,7 @@ function tried(
   decided: Pick<ClusterTried, 'outcome' | 'reason' | 'ratio' | 'memory'>,
 ): Change {
   const ids = members.map(({ id }) => id)
-  return {
-    type: 'cluster-tried',
-    data: { fingerprint, members: ids, strategy: 'default', ...decided, at: now, job },
-  }
+  return { type: 'cluster-tried', data: { fingerprint, members: ids, ...decided, at: now, job } }
 }
 
 /** Why a cluster cannot be compressed as things stand now, or null. */

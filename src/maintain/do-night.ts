@@ -43,7 +43,6 @@ export async function doNight(memory: OpenMemory, apply: Apply, work: NightWork)
     now: startedAt,
     job: apply.job,
     config,
-    names: { human: config.human, assistant: config.assistant },
     embedder,
     tokens: counter.count,
     refused,

@@ -1,6 +1,5 @@
-import { type Words, wordsOf } from '../memory/compare.ts'
+import { termsOf, type Words, wordsOf } from '../memory/compare.ts'
 import type { Memory } from '../memory/memory.ts'
-import { stem } from '../memory/stem.ts'
 import { isForeign } from './cluster-candidates.ts'
 import { type NightPorts, ownNames } from './night-item.ts'
 
@@ -16,17 +15,14 @@ export interface Sameness {
   readonly holds: Entry
 }
 
-/**
- * What holds today, and which of it says the same. Sharing words is not enough, nor is nearness of vectors: of written
- * lives ("Loves Italy", "Loves the food in Italy") one merge in five by these was wrong.
- */
+/** What holds, and which of it says the same. Shared words or near vectors are not enough: one merge in five was wrong. */
 export class Entries {
   readonly #own: ReadonlySet<string>
   readonly #entries = new Map<string, Entry>()
   readonly #postings = new Map<string, Set<string>>()
 
-  constructor(ports: Pick<NightPorts, 'state' | 'names'>) {
-    this.#own = ownNames(ports.names)
+  constructor(ports: Pick<NightPorts, 'state' | 'config'>) {
+    this.#own = ownNames(ports.config)
     for (const memory of ports.state().memories.values()) if (isEntry(memory)) this.add(memory)
   }
 
@@ -129,9 +125,8 @@ function isSameClaim({ claim: one }: Memory, { claim: other }: Memory): boolean 
 
 /** One has every content word, name and number of the other; a capital at the beginning makes no name of a word. */
 function covers(one: Words, other: Words): boolean {
-  const content = ({ words, names, numbers }: Words): string[] => [...words, ...[...names].map(stem), ...numbers]
-  const there = new Set(content(one))
-  return content(other).every((word) => there.has(word))
+  const there = new Set(termsOf(one))
+  return termsOf(other).every((word) => there.has(word))
 }
 
 function newer(first: Entry, second: Entry): Entry {

@@ -32,10 +32,7 @@ const ID = /\b(?:[mar]-[0-9a-f]{8,16}|(?:run|job)-[0-9a-f]{6,16})\b|\[\d{1,4}\]/
 /** Share of the content words of a source that a distillation says, on average over its sources: less is hollow. */
 const HOLLOW = 0.2
 
-/**
- * Holds a distillation against its sources by structure: each of its names and numbers stands in them, those that half of
- * them give and all text in braces stand in it, it denies where they do, and it is shorter.
- */
+/** By structure: it names, numbers and denies what its sources do, keeps what half of them give and text in braces, is shorter. */
 export function groundDistillation(
   { abstraction }: Distilled,
   sources: readonly Memory[],

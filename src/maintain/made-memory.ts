@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { observedDays } from '../memory/confidence.ts'
 import { type Memory, ORIGINS } from '../memory/memory.ts'
+import { idOf } from '../memory/resolve/new-memory.ts'
 import type { MemoryCluster } from '../read/night-reader.ts'
 
 /** How a memory was made of others: at what ISO time, tokens before over tokens after. */
@@ -34,10 +34,7 @@ export function mergedMemory(
 
 const MAX_TOPICS = 8
 
-/**
- * The memory that stands for a cluster: the two topics that most of its members have, the kind of most, the importance of
- * the weightiest, the authority and the confidence of the least.
- */
+/** It has the kind and topics of most members, the importance of the weightiest, authority and confidence of the least. */
 export function distilledMemory(
   { fingerprint, members }: MemoryCluster,
   text: string,
@@ -76,7 +73,7 @@ function united(
   const days = new Set(sources.flatMap((source) => [...observedDays(source)]))
   const ids = sources.map(({ id }) => id)
   return {
-    id: madeId(how, text, ids),
+    id: idOf('m', [how, text, ...[...ids].sort()]),
     text,
     status: 'active',
     origin: ORIGINS[Math.max(...sources.map(({ origin }) => ORIGINS.indexOf(origin)))] ?? 'unknown',
@@ -89,12 +86,6 @@ function united(
     supersededBy: null,
     compressed: { how, sources: ids, ratio, at, dates: [firstSeen, confirmedOn], ...made },
   } as const
-}
-
-/** `m-` and 16 hex digits from what was made, of what, and how: neither time nor job matters. */
-function madeId(how: string, text: string, sources: readonly string[]): string {
-  const rests = [how, text, ...[...sources].sort()]
-  return `m-${createHash('sha256').update(rests.join('\n')).digest('hex').slice(0, 16)}`
 }
 
 /** The most frequent first, of equals the one that came first. */

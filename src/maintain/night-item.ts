@@ -2,7 +2,7 @@ import type { Config } from '../config.ts'
 import type { Change } from '../memory/change.ts'
 import type { DocumentHome } from '../memory/observe.ts'
 import type { State } from '../memory/state.ts'
-import type { Names, Usage } from '../read/agent.ts'
+import type { Usage } from '../read/agent.ts'
 import type { Embedder } from '../recall/embedder.ts'
 import type { Theirs } from '../store/projection/write-document.ts'
 
@@ -54,7 +54,6 @@ export interface NightPorts {
   readonly now: string
   readonly job: string
   readonly config: Config
-  readonly names: Names
   /** Null where no embedder can be had: a step then does what needs none. */
   readonly embedder: Embedder | null
   readonly tokens: (text: string) => number
@@ -68,7 +67,7 @@ export interface NightPorts {
 export type NightStep = (ports: NightPorts) => AsyncIterable<NightItem>
 
 /** Lower-case words of the names of the two, which tell texts apart by nothing. */
-export function ownNames({ human, assistant }: Names): ReadonlySet<string> {
+export function ownNames({ human, assistant }: Pick<Config, 'human' | 'assistant'>): ReadonlySet<string> {
   return new Set(`${human} ${assistant}`.toLowerCase().split(/\s+/).filter(Boolean))
 }
 

@@ -43,9 +43,8 @@ export interface NightInput {
 }
 
 /**
- * Runs the steps one after the other; each item is a run of its own, committed before the next is looked for. A step
- * that fails ends for this night and the others go on; what the journal or the disk refuses, and what nobody could do as it
- * was asked for, ends the night.
+ * Each item is a run, committed before the next is looked for. A step that fails ends for this night; what the journal or
+ * the disk refuses, and what nobody could do as it was asked for, ends the night.
  */
 export async function runNight(input: NightInput): Promise<Night> {
   const done: DoneItem[] = []

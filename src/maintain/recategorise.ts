@@ -3,10 +3,7 @@ import type { Bucket, Memory } from '../memory/memory.ts'
 import { type NightPorts, type NightStep, ownNames, PLAIN } from './night-item.ts'
 import { refusedKey } from './refused.ts'
 
-/**
- * The step of the night that moves what the definition of a bucket plainly excludes, told by its claim: of PERSON what is
- * about the two and names nobody, of FACT and TRAIT what is about somebody else whom it names. Words stay as they are.
- */
+/** Moves what a bucket plainly excludes, told by its claim: of PERSON what is about the two, of FACT and TRAIT somebody else. */
 export const recategorise: NightStep = async function* (ports) {
   for (const memory of [...ports.state().memories.values()].sort((a, b) => a.placedSeq - b.placedSeq)) {
     const found = memory.status === 'active' && memory.block === null ? belongs(memory, ports) : null
@@ -27,10 +24,10 @@ export const recategorise: NightStep = async function* (ports) {
 /** The two are told by these words; whoever else a claim is about by name. */
 const OF_THE_TWO: ReadonlySet<string> = new Set(['human', 'assistant', 'both'])
 
-function belongs(memory: Memory, { names }: NightPorts): { readonly to: Bucket; readonly why: string } | null {
+function belongs(memory: Memory, { config }: NightPorts): { readonly to: Bucket; readonly why: string } | null {
   const { bucket, claim, kind, text } = memory
   if (claim === null) return null
-  const named = wordsOf(text, ownNames(names)).names
+  const named = wordsOf(text, ownNames(config)).names
   const isOfTheTwo = OF_THE_TWO.has(claim.subject)
   if (bucket === 'PERSON' && isOfTheTwo && named.size === 0 && kind !== 'person')
     return { to: kind === 'trait' || kind === 'preference' ? 'TRAIT' : 'FACT', why: 'it is about nobody else' }

@@ -1,4 +1,5 @@
 import type { Change } from '../memory/change.ts'
+import { withSources } from '../memory/compressed.ts'
 import type { Memory } from '../memory/memory.ts'
 import { RESTING } from '../memory/resting-on.ts'
 import type { Entry } from '../memory/state.ts'
@@ -26,10 +27,7 @@ interface Deed {
   readonly of: readonly string[]
 }
 
-/**
- * Reads the journal for what nights did and a person took back. A local night finds the same in the same memories every
- * time, so the undo is the answer for good. Linear in the records.
- */
+/** What nights did and a person took back. A night finds the same every time, so the undo is the answer for good. */
 export function refusedBy(entries: readonly Entry[]): Refused {
   const { undone } = takenBack(entries)
   if (undone.size === 0) return NOTHING_REFUSED
@@ -50,7 +48,7 @@ export function refusedBy(entries: readonly Entry[]): Refused {
     const news = undone.has(run) || isKnown ? null : comesAnew(change)
     if (news !== null) for (const key of keysOf.get(news) ?? []) refused.delete(key)
     if (!nights.has(run)) continue
-    for (const { key, of } of deedsOf(change, (id) => leavesOf(id, sources))) {
+    for (const { key, of } of deedsOf(change, (id) => withSources(id, (one) => sources.get(one)))) {
       refused.add(key)
       for (const id of of) keysOf.set(id, [...(keysOf.get(id) ?? []), key])
     }
@@ -107,11 +105,4 @@ function deedsOf(change: Change, leaves: (id: string) => string[]): Deed[] {
 
 function pairsOf(first: readonly string[], second: readonly string[]): Deed[] {
   return first.flatMap((a) => second.map((b) => ({ key: refusedKey.pair(a, b), of: [a, b] })))
-}
-
-/** The memory and all it was made of. */
-function leavesOf(id: string, sources: ReadonlyMap<string, readonly string[]>): string[] {
-  const found = new Set([id])
-  for (const one of found) for (const source of sources.get(one) ?? []) found.add(source)
-  return [...found]
 }

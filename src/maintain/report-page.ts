@@ -8,10 +8,7 @@ import type { NightReport } from './report.ts'
 /** Reports are kept for so many days. */
 const KEPT = 400
 
-/**
- * Writes what one job of a night did to `.state/reports/` as JSON, and behind what else ran that night on its page, whose
- * path relative to the root it gives. `token` is for the names of temporary files.
- */
+/** JSON in `.state/reports/`, and a part of the page of the night, whose path relative to the root is the answer. */
 export function writeReport(files: Files, root: string, report: NightReport, token: string): string {
   const folder = path.join(root, '.state', 'reports')
   makeFolder(files, folder)

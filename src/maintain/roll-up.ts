@@ -7,10 +7,7 @@ import { inputKey, summarisePeriod, withoutLinks } from '../rollup/period.ts'
 import { wrongWithShort } from './ground.ts'
 import { type NightItem, type NightPorts, type NightStep, ownNames, PLAIN } from './night-item.ts'
 
-/**
- * The step of the night that sums up every week, month and year that is over, as one run. With a writer, each period
- * whose summary has none gets its few sentences too, a run each; those whose summary changed get new ones.
- */
+/** Sums up every week, month and year that is over, as one run; a writer gives each its few sentences, a run each. */
 export function rollUp(writer: ShortWriter | null): NightStep {
   return async function* (ports) {
     const item = rollUpItem(rollupsDue(ports.state(), ports.today))
@@ -25,10 +22,7 @@ export function rollUp(writer: ShortWriter | null): NightStep {
   }
 }
 
-/**
- * That these periods are summed up, as one run; their files are then a projection like the documents and follow
- * whatever changes below them. Null when there is none.
- */
+/** One run; their files are a projection and follow whatever changes below them. Null when there is none. */
 export function rollUpItem(periods: readonly Period[]): NightItem | null {
   const names = periods.filter(({ kind }) => kind !== 'day').map(({ name }) => name)
   if (names.length === 0) return null
@@ -56,7 +50,7 @@ async function inShort(writer: ShortWriter, period: string, summary: string, por
   const attempt = await writer.write(period, words)
   const { usage } = attempt
   if (attempt.kind === 'written') {
-    const wrong = wrongWithShort(attempt.text, words, ownNames(ports.names))
+    const wrong = wrongWithShort(attempt.text, words, ownNames(ports.config))
     if (wrong === null) {
       const changes = [written(period, attempt.text, inputKey(summary))]
       return { ...ITEM, outcome: 'summed-up', changes, note: `${period} in short`, reason: null, usage }

@@ -18,10 +18,7 @@ export interface Fit {
   readonly returns: readonly Memory[]
 }
 
-/**
- * What leaves so that the rest fits, the least important per byte, and what there is room for again; all that may where
- * nothing is enough. The same memories give the same page, whichever of them stand there now.
- */
+/** The least important per byte leaves. The same memories give the same page, whichever of them stand there now. */
 export function fitInto({ held, away, maxBytes, stays, sizeOf }: Room): Fit {
   const all = [...held, ...away]
   const newest = newestOf(all)
@@ -52,10 +49,7 @@ function newestOf(all: readonly Memory[]): string {
   return all.reduce((last, { confirmedOn }) => (confirmedOn > last ? confirmedOn : last), '')
 }
 
-/**
- * By weight first: what would hurt to forget is worth four lines that are nice to know. Then by how often it was seen, by
- * how lately, and by whether a day of it is to come.
- */
+/** What would hurt to forget is worth four lines that are nice to know; then how often and how lately it was seen. */
 function worthOf(memory: Memory, newest: string): number {
   const age = Date.parse(newest) - Date.parse(memory.confirmedOn)
   const seen = 1 + (OF_LEVEL[levelOf(memory.observations)] + 1 / (1 + age / MONTH_MS)) / 2
@@ -65,11 +59,7 @@ function worthOf(memory: Memory, newest: string): number {
 /** What would hurt to forget. */
 const KEPT: ReadonlySet<Matter> = new Set<Matter>(['health', 'answers', 'alone', 'waits', 'promised'])
 
-/**
- * What of a document never leaves it for room: health, the weightiest line of everybody and of each matter, rules, what a person
- * holds, and text in braces. What else is known of somebody leaves like anything else: twenty lines of one person
- * would take the room of all the others, and of the job.
- */
+/** What never leaves for room. Of a person only the weightiest line: twenty of one would take the room of all the others. */
 export function staysIn(all: readonly Memory[]): (memory: Memory) => boolean {
   const newest = newestOf(all)
   const isFixed = (memory: Memory): boolean =>

@@ -7,10 +7,7 @@ import type { Theirs } from '../store/projection/write-document.ts'
 import { type NightPorts, type NightStep, PLAIN } from './night-item.ts'
 import { refusedKey } from './refused.ts'
 
-/**
- * The step of the night that brings what stands by day to the section of its matter, one run for a document. What a
- * person worded, placed or marked stays, and so does what an undo brought back.
- */
+/** Brings what stands by day to the section of its matter, one run for a document, but for what a person has a hand on. */
 export const settle: NightStep = async function* (ports) {
   if (ports.config.documents.layout === 'log') return
   for (const home of ['user', 'relational'] as const) {
@@ -44,10 +41,7 @@ function standsByDay({ state, refused }: NightPorts, home: Memory['home']): (mem
 
 type Path = readonly string[]
 
-/**
- * The person's own section of that matter, else ours; what is known of one person stands together, under a link where
- * their text links to that person, and what is inferred says so. `blocks`: the last heading of every line that settled.
- */
+/** The person's own section of that matter, else ours. `blocks`: the last heading of every line that settled. */
 function sectionOf(memory: Memory, theirs: Pick<Theirs, 'sections' | 'links'>, blocks: ReadonlySet<string>): Path {
   const matter = matterIn(memory)
   const isOfIt = (path: Path): boolean => matterOfTitle(path.at(-1)?.replace(/^#+ /, '') ?? '', memory.home) === matter

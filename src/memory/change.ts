@@ -33,8 +33,6 @@ export type Change =
   | { readonly type: 'run-undone'; readonly data: { readonly runs: readonly string[]; readonly reason: string } }
   | { readonly type: 'forgotten'; readonly data: Tombstone }
   | { readonly type: 'run-committed'; readonly data: Commit }
-export type ChangeType = Change['type']
-
 /** Seen again on `on`. `memory` is what to make of it when the confirmed one was undone: it then becomes new. */
 export interface Confirmation {
   readonly id: string
@@ -225,15 +223,13 @@ export interface Commit {
   readonly slot?: 'rollup' | 'dedupe' | 'compress'
 }
 
-const RUN_KINDS = [
-  'process',
-  'documents',
-  'undo',
-  'review',
-  'remember',
-  'forget',
-  'maintain',
-  'rollup',
-  'restore',
-] as const
-export type RunKind = (typeof RUN_KINDS)[number]
+export type RunKind =
+  | 'process'
+  | 'documents'
+  | 'undo'
+  | 'review'
+  | 'remember'
+  | 'forget'
+  | 'maintain'
+  | 'rollup'
+  | 'restore'

@@ -116,10 +116,7 @@ export function haveSameShape(a: Words, b: Words): boolean {
   return a.turns === b.turns && areEqual(a.numbers, b.numbers) && haveSameNames(a, b)
 }
 
-/**
- * The same names, numbers and denial, about the same, in words of which some differ: all that the meaning of two sentences
- * does not tell. One word for another is another filler ("plays the oboe"), all words in another order the reverse.
- */
+/** Apart in nothing but words. One word for another is another filler, all words in another order the reverse. */
 export function mayBeSame(a: Words, b: Words): boolean {
   if (!haveSameShape(a, b) || !areOfOne(a, b)) return false
   const [ours, theirs] = [contentOf(a), contentOf(b)]

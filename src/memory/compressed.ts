@@ -24,11 +24,17 @@ export interface ClusterTried {
   readonly outcome: 'compressed' | 'skipped' | 'failed'
   /** Why it was skipped or failed, or null. */
   readonly reason: string | null
-  readonly strategy: string
   readonly ratio: number | null
   /** Id of the memory that was made, or null. */
   readonly memory: string | null
   /** ISO time. */
   readonly at: string
   readonly job: string
+}
+
+/** Ids of a memory and of all it was made of, nearest first. */
+export function withSources(id: string, sourcesOf: (id: string) => readonly string[] | undefined): string[] {
+  const found = new Set([id])
+  for (const one of found) for (const source of sourcesOf(one) ?? []) found.add(source)
+  return [...found]
 }

@@ -28,10 +28,7 @@ export function startConfidence(finding: { stated: Stated; marker: boolean; orig
   return finding.stated === 'observed' ? OBSERVED : 2
 }
 
-/**
- * Seen again on `on`, the day of the evidence and not of the processing: min(10, effective + 1), once a day.
- * Evidence older than the last confirmation counts as an observation and does not set the date back.
- */
+/** Seen again on `on`, the day of the evidence: one more, once a day. What is older does not set the date back. */
 export function confirm(
   memory: Memory,
   on: string,
@@ -47,10 +44,7 @@ export function confirm(
   }
 }
 
-/**
- * Confidence when the human says on `on` that it holds: one more, and what `taken` a contradiction took comes back. Never
- * less than a fresh confirmation of what was observed.
- */
+/** Confidence when the human says on `on` that it holds: what `taken` a contradiction took comes back too. */
 export function hold(memory: Memory, on: string, activeDays: readonly string[], taken = 0): number {
   const worth = on > memory.confirmedOn ? effectiveConfidence(memory, on, activeDays) : memory.confidence
   return clamp(Math.max(OBSERVED, worth + taken) + CONFIRM)

@@ -11,10 +11,7 @@ export interface Finding extends Pick<Memory, Said | Filed | 'evidence'> {
   readonly cue: FindingCue
   /** How it holds beside a pattern that it speaks against, where the backend could say it; each one plain line. */
   readonly reconciled?: Reconciled
-  /**
-   * How it stands to memories that the reader was shown; left out by a reader that was not asked. Where it is there, even
-   * empty, nothing is decided by likeness.
-   */
+  /** Left out by a reader that was shown no memories; where it is there, even empty, nothing is decided by likeness. */
   readonly relations?: readonly Relation[]
   /** It says nothing new to keep: it only withdraws or confirms what its relations name. */
   readonly only?: true
@@ -50,14 +47,11 @@ export interface Drop {
 
 export type DropReason =
   | 'not-significant'
-  | 'small-talk'
   | 'question'
-  | 'hypothetical'
   | 'sarcasm'
   | 'quoted'
   | 'assistant-explanation'
   | 'redacted'
-  | 'quarantined'
   | 'duplicate'
   | 'own-output'
   | 'too-long'

@@ -8,10 +8,7 @@ export interface Rename {
   readonly to: string
 }
 
-/**
- * What was learned under a name of before, in the name of now. A person's own wording stays, and so does what stands
- * between quotation marks: that was said so.
- */
+/** In the name of now, but for a person's own wording and what stands between quotation marks: that was said so. */
 export function renamed(
   { memories, rollups }: Pick<State, 'memories' | 'rollups'>,
   names: readonly Rename[],

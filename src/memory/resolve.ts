@@ -42,10 +42,7 @@ const ALIKE = 0.6
 /** Half the share of content words and the cosine together: what else the same words say hardly ever reaches it. */
 const READ_ANEW = 0.85
 
-/**
- * Decides what a finding does to what is known. Pure: the caller applies the changes to `index` before the next finding.
- * The same words of the same day never count twice; resolving a finding again gives no changes.
- */
+/** What a finding does to what is known. Pure: the caller applies the changes to `index` before the next finding. */
 export function resolveFinding(said: Finding, index: MemoryIndex, context: ResolveContext): outcomes.Outcome {
   const before = (said.relations ?? []).flatMap(({ how, memory }) =>
     how === 'update' ? (index.get(memory)?.text ?? []) : [],
@@ -237,10 +234,7 @@ function saidBefore({ evidence }: Finding, index: MemoryIndex): Memory[] {
     .sort((a, b) => endOf(a) - endOf(b))
 }
 
-/**
- * What is known and cannot hold beside what a person wrote down themselves on a day (ISO): it is asked about, since they
- * may mean both. Null where nothing stands against it, or only what they wrote too. `index` may know the line itself.
- */
+/** What cannot hold beside a line that a person wrote on a day (ISO), or null: it is asked about, since they may mean both. */
 export function standsAgainst(written: Memory, on: string, index: MemoryIndex): Memory | null {
   const finding: Finding = { ...written, origin: 'human-said', cue: null }
   const fresh = freshOf(finding, { date: on, run: '', activeDays: [], forgotten: () => false })

@@ -6,10 +6,8 @@ import { takenBack } from './taken-back.ts'
 export const RESTING = 'rested on what was taken back'
 
 /**
- * Ids of later runs that made something of what these runs made (merged or distilled it, drew an atom from it) or said
- * again, and of what was made of that. Without the runs they would leave lines that nothing stands behind. The same of what
- * a retake that is to come takes back, and of memories that something else is said of. In the order of the
- * journal.
+ * Ids of later runs, in order, that made something of what these runs made or said again: without them nothing would stand
+ * behind it. The same of what a retake that is to come takes back, and of memories that something else is said of.
  */
 export function restingOn(
   entries: readonly Entry[],

@@ -9,7 +9,6 @@ export interface Value {
   readonly value: string
 }
 
-const NOBODY: ReadonlySet<string> = new Set()
 const ORDINAL = /^(?:st|nd|rd|th)$/
 const TIME = /^\d{1,2}[.:]\d{2}$/
 /** A bare number may be of each unit, and of none of these. */
@@ -19,7 +18,7 @@ const OWN: ReadonlySet<string> = new Set(['day', 'time'])
 export function valuesIn(text: string): Value[] {
   // No day is today: only what is named counts, of any year.
   const days = datesIn(text, Number.NaN, [ANY_YEAR]).filter(({ from, to }) => from === to)
-  const numbers = [...wordsOf(withoutDays(text), NOBODY).numbers].map((number): Value => {
+  const numbers = [...wordsOf(withoutDays(text)).numbers].map((number): Value => {
     const [value = '', of = ''] = number.split(' ')
     return { of: ORDINAL.test(of) ? 'day' : of === '' && TIME.test(value) ? 'time' : of, value }
   })

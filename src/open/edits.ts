@@ -1,7 +1,7 @@
 import type { Change } from '../memory/change.ts'
 import { applyEntry } from '../memory/fold/fold.ts'
 import type { Memory } from '../memory/memory.ts'
-import { createMemoryIndex } from '../memory/resolve/memory-index.ts'
+import { MemoryIndex } from '../memory/resolve/memory-index.ts'
 import { standsAgainst } from '../memory/resolve.ts'
 import { contradictionReview } from '../memory/review/items.ts'
 import type { State } from '../memory/state.ts'
@@ -35,7 +35,7 @@ export function askedOfEdits(state: State, edits: readonly Change[], { names, to
       : [],
   )
   if (written.length === 0) return []
-  const index = createMemoryIndex(state.memories.values(), { names })
+  const index = new MemoryIndex(state.memories.values(), { names })
   index.apply(edits)
   const on = today()
   return written.flatMap((memory) => askedOf(state, memory, standsAgainst(memory, on, index), on))

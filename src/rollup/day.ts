@@ -8,11 +8,7 @@ export interface DayNames {
   readonly documents: Readonly<Record<Exclude<Home, 'store'>, string>>
 }
 
-/**
- * The summary of one day as markdown, from what is known: what happened, decisions, what is ahead, key moments by weight, what
- * changed in the documents, review flags. Deterministic; every line links to the log lines it rests on. Null for a
- * day without a processed log.
- */
+/** One day as markdown; every line links to the log lines it rests on. Null for a day without a processed log. */
 export function summariseDay(state: State, date: string, names: DayNames): string | null {
   if (!hasSummary(state, date)) return null
   const memories = memoriesOf(state, date)

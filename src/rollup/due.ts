@@ -33,10 +33,7 @@ export function datesTouched(state: State, change: Change): string[] {
   }
 }
 
-/**
- * The weeks, months and years whose summary a change can alter, whether they have one or not. How often something was
- * seen before a period is part of what the period says, so a change touches all periods that a memory was seen in.
- */
+/** Weeks, months and years whose summary a change can alter: all that the memory was seen in, for a page says how often. */
 export function periodsTouched(state: State, change: Change): string[] {
   if (change.type === 'rollup-written') {
     const period = periodNamed(change.data.period)
@@ -71,10 +68,7 @@ function datesOfMemory({ memories, unmade, heardAs }: State, id: string): string
   return evidence.map(({ file }) => dateOf(file)).filter((date) => date !== null)
 }
 
-/**
- * Weeks, months and years that are over, have a processed log and were not summed up yet, smallest first and then in
- * order of time. `today` is the calendar day in the person's zone.
- */
+/** Periods that are over, have a processed log and were not summed up, smallest first. `today` is in the person's zone. */
 export function rollupsDue(state: Pick<State, 'logs' | 'rollups'>, today: string): Period[] {
   const names = new Set([...state.logs.keys()].flatMap((date) => periodsAround(date)))
   return ordered([...names].filter((name) => !state.rollups.has(name)))

@@ -1,4 +1,5 @@
-import type { Evidence, Memory } from '../memory/memory.ts'
+import { type Evidence, hasEnded, type Memory } from '../memory/memory.ts'
+import { normaliseQuote } from '../memory/resolve/evidence-key.ts'
 import { dateOf, type State } from '../memory/state.ts'
 
 /** What a summary tells of one memory, and on which of its days it was said. */
@@ -11,9 +12,8 @@ export interface Told {
 }
 
 /**
- * What was known at the end of a period of what was said on its days. A memory that maintenance made of others stands
- * for them where all of them were said; elsewhere those are told that were. Nothing that ended by then, that waits for an
- * answer, that others wrote, or that is nothing but a quotation. The same words are told once.
+ * What was known at the end of a period of what was said on its days: what maintenance made stands for its parts where all
+ * of them were said. Nothing that ended, waits for an answer or is of others.
  */
 export function toldIn(state: State, days: readonly string[], last: string): Told[] {
   const seen = daysById(state, days)
@@ -82,14 +82,10 @@ export function byDay(a: Told, b: Told): number {
   )
 }
 
-/**
- * The day from which something holds no longer and what took its place; null while it holds, and for what goes on in
- * other words. What an old log says late ended when the other was said, not before anybody knew it.
- */
+/** Null while it holds or goes on in other words. What an old log says late ended when the other was said. */
 export function endOf(state: State, memory: Memory): { readonly on: string; readonly by: Memory | null } | null {
   const ending = state.ended.get(memory.id)
-  const holds = memory.status !== 'superseded' && memory.status !== 'retracted'
-  if (ending === undefined || holds || goesOn(state, memory)) return null
+  if (ending === undefined || !hasEnded(memory) || goesOn(state, memory)) return null
   const found = ending.by === null ? undefined : state.memories.get(ending.by)
   const by = found === undefined || found.status === 'retracted' || hasQuotedOrigin(found) ? null : found
   return { on: by !== null && by.firstSeen > ending.on ? by.firstSeen : ending.on, by }
@@ -172,7 +168,7 @@ function isOver(state: State, memory: Memory, last: string): boolean {
 function unitedByText(told: readonly Told[]): Told[] {
   const byText = new Map<string, Told>()
   for (const one of told) {
-    const key = folded(one.memory.text)
+    const key = normaliseQuote(one.memory.text)
     const known = byText.get(key)
     if (known === undefined) byText.set(key, one)
     else {
@@ -181,13 +177,6 @@ function unitedByText(told: readonly Told[]): Told[] {
     }
   }
   return [...byText.values()]
-}
-
-function folded(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
 }
 
 export function order(a: string, b: string): number {

@@ -6,7 +6,7 @@ import { dateOf, type State } from '../memory/state.ts'
  * How a line of a log ends. `extracted`: a memory was made of it; `merged`: it says what was known; `redacted`: it held a
  * secret and made no memory; `failed`: nobody could answer for it, it is tried again; `pending`: it comes with the next run.
  */
-export const FATES = ['extracted', 'merged', 'quarantined', 'redacted', 'failed', 'pending', 'not-significant'] as const
+export const FATES = ['extracted', 'merged', 'redacted', 'failed', 'pending', 'not-significant'] as const
 export type Fate = (typeof FATES)[number]
 
 export interface LineFate {
@@ -17,7 +17,6 @@ export interface LineFate {
 
 /** Reasons of the ledger that are a fate of their own; every other one is why a line was not significant. */
 const OF_LEDGER: Readonly<Record<string, Fate>> = {
-  quarantined: 'quarantined',
   redacted: 'redacted',
   duplicate: 'merged',
   'one-off': 'merged',

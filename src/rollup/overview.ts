@@ -45,10 +45,7 @@ const SHOWN = 10
 
 const DAY_MS = 86_400_000
 
-/**
- * Learned from more than a day after the day was over: the trigger did not fire when it should, or nothing ran. Days
- * that were over before the first run are a backlog, and nobody was late.
- */
+/** The trigger did not fire when it should. Days that were over before the first run are a backlog, and nobody was late. */
 function lateDays(runs: State['runs']): Overview['late'] {
   const first = new Map<string, string>()
   for (const run of runs)

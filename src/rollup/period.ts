@@ -22,10 +22,8 @@ const MOST_BYTES = 2_240
 const LONGEST = 240
 
 /**
- * The summary of a week, month or year as markdown, from what is known: what changed in the human's life, what was decided
- * and agreed, learned and unlearned, what is ahead, and the level below. Every statement links down to the level below and
- * so to the log lines. It rests on nothing but what was seen, asked or ended in the period, so that it changes only when
- * that does. `inShort` is what a reader wrote of it. Null when no log of the period was processed.
+ * A week, month or year as markdown; every statement links down. It rests on what was seen, asked or ended in the period,
+ * so that it changes only when that does. `inShort`: a reader's words. Null when no log of it was processed.
  */
 export function summarisePeriod(state: State, period: Period, inShort: string | null): string | null {
   if (period.kind === 'day') return null
@@ -93,10 +91,7 @@ function bodyOf(told: readonly Told[], changes: readonly Unlearned[], page: Page
 
 const AGREED: ReadonlySet<Kind> = new Set<Kind>(['trust', 'preference', 'correction'])
 
-/**
- * Where a statement is told. What took the place of another, or tells of a day of the period, changed; everything else that
- * is new was learned. Null for what is neither new nor happened.
- */
+/** What took the place of another, or tells of a day of the period, changed; what else is new was learned. Else null. */
 function partOf({ memory }: Told, fresh: ReadonlySet<string>, { kind: length, first, last }: Period): Part | null {
   const { kind, home, id, firstSeen, text, due } = memory
   const isNew = home !== 'store' && firstSeen >= first

@@ -24,10 +24,7 @@ export interface Apply {
   readonly job: string
   /** Appends one run and returns its id; when it returns the run is durable. */
   commit(changes: readonly Change[], commit: Omit<Commit, 'job'>, run?: string): string
-  /**
-   * Finishes what a crash interrupted, then learns what people did to the documents, as a run of its own. Without
-   * `project` nothing outside of the journal is touched. For a `rebuild` nothing is asked about documents that are gone.
-   */
+  /** Mends a crash, then learns what people did to the documents, as a run. Without `project` only the journal is touched. */
   begin(options?: { readonly project?: boolean; readonly rebuild?: boolean }): void
   /** Settles an open question as the human says, as a run of its own; the id of the run. */
   answer(review: Review, action: string, text: string | null): string

@@ -23,11 +23,7 @@ const DOCUMENTS = 'workspace'
 /** Pages of ours that people may have written in: only the lines that hold the words go. */
 const SUMMARIES = ['daily', 'weekly', 'monthly', 'yearly']
 
-/**
- * Removes what we keep for ourselves and holds the words: copies of documents, answers, reports, checkpoints, logs of the
- * daemon, damaged journals that were put aside, temporary files; not what is below `keep`. It is made again from what is
- * left. The paths.
- */
+/** Removes what we keep for ourselves and holds the words, but for what is below `keep`: it is made again. The paths. */
 export function eraseOwnCopies(files: Files, erasure: Erasure, keep: readonly string[] = []): string[] {
   const { root, all } = erasure
   const found = filesBelow(path.join(root, '.state')).filter(
@@ -40,10 +36,7 @@ export function eraseOwnCopies(files: Files, erasure: Erasure, keep: readonly st
   return found.map((file) => nameOf(erasure, file))
 }
 
-/**
- * What we wrote last of a summary tells which of its lines are a person's: it loses the lines that hold the words, as the
- * page does. False for another copy, and when the words are still in it.
- */
+/** The base of a summary loses the lines that hold the words, as its page does. False for another copy. */
 function isBaseLeft(files: Files, file: string, erasure: Erasure): boolean {
   const { all } = erasure
   if (!SUMMARY_BASE.test(nameOf(erasure, file))) return false
@@ -78,10 +71,7 @@ function isOwnCopy(root: string, file: string): boolean {
   return !APART.some((folder) => name.startsWith(`${folder}/`)) || /^\.state\/journal\/[^/]+\//.test(name)
 }
 
-/**
- * `left` is what stays of a line that holds the words by itself, or of lines that hold them together. How many lost
- * something.
- */
+/** `left` is what stays of a line, or of wrapped lines, that hold the words. How many lost something. */
 function eraseLines(
   files: Files,
   file: string,
@@ -191,10 +181,7 @@ function filesBelow(folder: string): string[] {
   })
 }
 
-/**
- * A line that a person wrote, or several that are one sentence, with the line end, without the sentences that hold the
- * words: what else stands in their paragraph is theirs. Empty where nothing is left, and for a row of a table, which says one thing.
- */
+/** What else stands in the paragraph is theirs. Empty where nothing is left, and for a row of a table, which says one thing. */
 export function withoutSentences(line: string, needles: Needles): string {
   const lead = LEAD.exec(line)?.[0] ?? ''
   const said = line.slice(lead.length)

@@ -144,10 +144,7 @@ interface LogAddition {
   readonly headBytes: number
 }
 
-/**
- * Adds text at the end of a log, below an empty line, with one write; when it returns the text is on the disk. Of
- * several who begin the file at once one does, and the others go on in it.
- */
+/** Below an empty line, with one write, durable when it returns. Of several who begin the file at once one does. */
 export function appendToLog(files: Files, file: string, addition: LogAddition): void {
   makeFolder(files, path.dirname(file))
   const begun = Buffer.from(addition.title + addition.compose(Buffer.alloc(0)))

@@ -57,10 +57,7 @@ function stillAnswers(state: State, { review, action }: Answer): boolean {
   return isAlone(state, review) && (action === 'take-new' || action === 'forget')
 }
 
-/**
- * The changes of a run, and what it does to questions whose ground it takes away: it takes records back, retracts, or, as an
- * answer, puts something else in the place of what they are about.
- */
+/** A run, and what it does to questions whose ground it takes away by an undo, a retraction or an answer. */
 export function withSettled(
   changes: readonly Change[],
   { reviews }: Pick<State, 'reviews'>,
@@ -85,10 +82,7 @@ function overtaken(asked: readonly Review[], changes: readonly Change[]): Review
   return asked.filter(({ id, memories }) => !answers.includes(id) && memories.slice(0, -1).some((one) => gone.has(one)))
 }
 
-/**
- * The same where what questions rest on is forgotten, and they with it: `kept` is what is left of the journal, `renamed` tells
- * of what stays in part.
- */
+/** The same for a forget: `kept` is what is left of the journal, `renamed` tells of what stays in part. */
 export function settledWithout(
   { reviews }: Pick<State, 'reviews'>,
   kept: readonly Entry[],

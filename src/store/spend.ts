@@ -16,10 +16,7 @@ export function openLedger(ports: LedgerPorts): Ledger {
   return ledgerIn(spendFile(ports.root), ports)
 }
 
-/**
- * `.state/spend-nights.json`, what of it maintenance spent, so that a night that was stopped or killed goes on with what
- * it has left. The nights of one calendar day are one.
- */
+/** `.state/spend-nights.json`, what of it maintenance spent: a night that was stopped goes on with what it has left. */
 export function openNightsLedger(ports: LedgerPorts): Ledger {
   return ledgerIn(path.join(ports.root, '.state', 'spend-nights.json'), ports)
 }

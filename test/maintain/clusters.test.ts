@@ -127,7 +127,6 @@ describe('how clusters are made', () => {
         members: [],
         outcome: 'skipped',
         reason: null,
-        strategy: 'default',
         ratio: null,
       } as const
       state.clusters.set(fingerprint, { ...tried, memory: null, at: time, job: '' })

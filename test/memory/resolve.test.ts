@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Finding } from '../../src/memory/finding.ts'
 import type { Claim, Memory, Resolution } from '../../src/memory/memory.ts'
-import { createMemoryIndex } from '../../src/memory/resolve/memory-index.ts'
+import { MemoryIndex } from '../../src/memory/resolve/memory-index.ts'
 import { resolveFinding } from '../../src/memory/resolve.ts'
 import { tellFigure } from '../support/figure.ts'
 import { context, finding, indexOf, learn, memory, NAMES, types } from './resolve/make.ts'
@@ -102,7 +102,7 @@ describe('resolving a finding against one memory', () => {
 
   it('RES22: near in meaning with the same names and numbers confirms, and only then', () => {
     const known = memory(D1, 'Works night shifts in Leeds')
-    const index = createMemoryIndex([known], { names: NAMES, nearness: () => 0.9 })
+    const index = new MemoryIndex([known], { names: NAMES, nearness: () => 0.9 })
     const says = (text: string): Resolution => resolveFinding(finding(D2, text), index, context(D2)).resolution
     expect(says('Works night shifts as a porter in Leeds')).toBe('confirms')
     expect(says('Works night shifts in York')).toBe('new')

@@ -1,4 +1,14 @@
-import type { Archive, Change, Move, Retraction, Strengthening, Supersession, Weighing } from '../change.ts'
+import type {
+  Archive,
+  Change,
+  Confirmation,
+  Move,
+  Retraction,
+  Strengthening,
+  Supersession,
+  Weighing,
+} from '../change.ts'
+import { withSources } from '../compressed.ts'
 import type { Evidence, Memory } from '../memory.ts'
 import { dateOf, type Ending, MARKS, type State } from '../state.ts'
 import { originalOf, passedOn } from './passed-on.ts'
@@ -116,9 +126,7 @@ function endStandIn(state: State, id: string): void {
   if (standIn !== undefined && standIn !== id) patch(state, standIn, () => ({ status: 'superseded', supersededBy: id }))
 }
 
-type Confirmed = Extract<Change, { type: 'memory-confirmed' }>['data']
-
-function confirmMemory(state: State, id: string, data: Confirmed, seq: number): void {
+function confirmMemory(state: State, id: string, data: Confirmation, seq: number): void {
   const known = state.memories.get(id)
   state.met.set(data.memory.id, known ? id : data.memory.id)
   if (!known) {
@@ -147,7 +155,7 @@ function confirmMemory(state: State, id: string, data: Confirmed, seq: number): 
   put(state, confirmed, data.evidence)
 }
 
-function mergeEvidence(known: Memory, data: Confirmed): Memory['evidence'] {
+function mergeEvidence(known: Memory, data: Confirmation): Memory['evidence'] {
   const isSeen = ({ file, quote }: Evidence): boolean =>
     known.evidence.some((entry) => entry.file === file && entry.quote === quote)
   return [...known.evidence, ...data.evidence.filter((entry) => !isSeen(entry))]
@@ -176,10 +184,8 @@ function end(state: State, id: string, how: Ending, status: 'superseded' | 'retr
 
 /** What is deleted is deleted with what it was made of: none of it is learned again from what was said before. */
 function retractedParts({ memories }: State, data: Retraction): Retraction[] {
-  const ids = new Set([data.id])
-  for (const id of ids) for (const source of memories.get(id)?.compressed?.sources ?? []) ids.add(source)
-  ids.delete(data.id)
-  return [...ids].flatMap((id) => {
+  const [, ...ids] = withSources(data.id, (id) => memories.get(id)?.compressed?.sources)
+  return ids.flatMap((id) => {
     const part = memories.get(id)
     return part === undefined ? [] : { ...data, id, claim: part.claim, text: part.text }
   })

@@ -90,10 +90,7 @@ function readLog(state: State, cursor: LogCursor, undone: boolean): void {
   else state.untold.set(date, now.turns - told)
 }
 
-/**
- * How far a log is read after one more run. When it grew, counts add up and what is said of a line later counts; of
- * lines that came again only that.
- */
+/** When a log grew, counts add up and what is said of a line later counts; of lines that came again only that. */
 function continued(before: LogCursor | undefined, after: LogCursor): LogCursor {
   if (before === undefined || after.fresh) return after
   const dropped = { ...before.dropped }

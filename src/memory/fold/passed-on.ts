@@ -7,10 +7,8 @@ import { activeDays, MARKS, type State } from '../state.ts'
 type AboutOne = Exclude<Extract<Change, { type: `memory-${string}` }>, { type: 'memory-added' }>
 
 /**
- * What a change does when the memory that it names is not there: what was done to one whose run was undone is done to what
- * a later confirmation put in its place; what was done to such a stand-in, to what came back in its place; what was done to
- * one that is learned anew waits until it comes; what was done to a merge that was undone, to what it was made of, which stands
- * for itself again. Anything else is the change itself.
+ * What a change does when the memory that it names is not there: it is passed on to what stands in for it or came back in
+ * its place, to what a merge was made of that was undone, or waits until the memory is learned anew. Else the change itself.
  */
 export function passedOn(state: State, change: Change): readonly Change[] {
   if (change.type === 'memory-added') return [change, ...(state.awaited.get(change.data.memory.id) ?? [])]

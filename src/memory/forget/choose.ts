@@ -20,10 +20,7 @@ export function isLong(text: string): boolean {
   return normaliseQuote(text).split(' ').length >= FEWEST_WORDS
 }
 
-/**
- * The memories that are `named`, with all that they were made of and what was made of them, and those that hold the words
- * that were `typed`, or what was written down of the others. Of a memory of several sentences only those go that do.
- */
+/** The `named` with all of their kin, and those that hold what was `typed` or written down of these; by sentence where that does. */
 export function chooseMemories(
   all: readonly Memory[],
   kinship: Kinship,

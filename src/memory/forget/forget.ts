@@ -10,10 +10,7 @@ export { createForgotten, type Forgotten, tombstoneHashes } from './tombstone.ts
 /** What a person wants erased everywhere. */
 export type Forgetting = ReturnType<typeof chooseForgotten>
 
-/**
- * The memories meant by an id or by words, with what was made of them, what they were made of and everything that was written
- * down of them. `entries` tell of those that an undo took back: their words are in the journal too.
- */
+/** What is meant by an id or by words. `entries` tell of memories that an undo took back: their words are in the journal too. */
 export function chooseForgotten(state: State, entries: readonly Entry[], what: string) {
   const all = [...state.memories.values(), ...takenBackOf(state, entries)]
   const known = state.memories.get(what)

@@ -42,10 +42,7 @@ export function saysEnough(statement: string): boolean {
 
 const LEAST_CONTENT = 2
 
-/**
- * What stays where some sentences are gone: the others, with the words that they rest on and no topic of what went. The
- * same when none is gone; null when no sentence is left, or no words for it.
- */
+/** The other sentences, with the words they rest on and no topic of what went. Null when none is left, or no words for it. */
 export function withoutGone<T extends Told>(told: T, isGone: (text: string) => boolean): T | null {
   const quoted = told.evidence.flatMap((entry) => quoteLeft(entry, isGone))
   const isLess = quoted.some((entry, at) => entry !== told.evidence[at]) || quoted.length < told.evidence.length
@@ -83,10 +80,7 @@ export function quoteLeft(entry: Evidence, isGone: (text: string) => boolean): E
   return quote === entry.quote ? [entry] : quote === '' ? [] : [{ ...entry, quote }]
 }
 
-/**
- * A text of several lines without the sentences that are gone, wrapped ones too; empty where that is not told. A clause of
- * one that something else `rests` on stays.
- */
+/** The other sentences, of wrapped lines too; empty where that is not told. A clause that something else `rests` on stays. */
 export function sentencesLeft(
   text: string,
   isGone: (text: string) => boolean,

@@ -22,12 +22,7 @@ export type Nearness = (first: string, second: string) => number
 const KEPT = 8192
 const CLAIMANTS = 64
 
-/** Indexes memories by content word, claim and evidence. Building reads every text once; `apply` touches only what changed. */
-export function createMemoryIndex(memories: Iterable<Memory>, options: IndexOptions = {}): MemoryIndex {
-  return new MemoryIndex(memories, options)
-}
-
-/** What is known, in the order in which questions are asked of it. Holds its own state; `apply` keeps it up to date. */
+/** Memories by content word, claim and evidence. Building reads every text once; `apply` touches only what changed. */
 export class MemoryIndex {
   readonly #state: State = emptyState()
   readonly #own: ReadonlySet<string>
@@ -39,7 +34,7 @@ export class MemoryIndex {
   readonly #evidence = new Map<string, string[]>()
   readonly #deleted: Retraction[] = []
 
-  constructor(memories: Iterable<Memory>, options: IndexOptions) {
+  constructor(memories: Iterable<Memory>, options: IndexOptions = {}) {
     this.nearness = options.nearness ?? (() => 0)
     this.#own = new Set((options.names ?? []).flatMap((name) => name.toLowerCase().split(/\s+/)))
     this.#deleted.push(...(options.retractions ?? []).filter(isByHand))

@@ -12,11 +12,7 @@ interface Named {
   readonly memory: Memory
 }
 
-/**
- * What a reader says that a finding does to memories, done to exactly these; nothing is told by likeness. What the person
- * pinned or wrote themselves is never ended by a log: it is asked about. A relation to what is unknown, or of higher origin
- * than the finding, says nothing.
- */
+/** What a reader says that a finding does, done to exactly these memories. What a person pinned or wrote is asked about. */
 export function resolveNamed(
   fresh: outcomes.Fresh,
   relations: readonly Relation[],

@@ -46,11 +46,12 @@ type Filed = Pick<Memory, 'matter' | 'who' | 'due'>
 
 /** `m-` and 16 hex digits over text, day and words of the first evidence: neither home nor line numbers matter. */
 export function memoryId({ text, evidence: [first] }: Pick<Finding, 'text' | 'evidence'>, date: string): string {
-  return idOf([normaliseQuote(text), first ? evidenceDay(first, date) : date, normaliseQuote(first?.quote ?? '')])
+  return idOf('m', [normaliseQuote(text), first ? evidenceDay(first, date) : date, normaliseQuote(first?.quote ?? '')])
 }
 
-function idOf(rests: readonly string[]): string {
-  return `m-${createHash('sha256').update(rests.join('\n')).digest('hex').slice(0, 16)}`
+/** The kind and so many hex digits over what it rests on. */
+export function idOf(kind: 'm' | 'a' | 'r', rests: readonly string[], digits = 16): string {
+  return `${kind}-${createHash('sha256').update(rests.join('\n')).digest('hex').slice(0, digits)}`
 }
 
 export interface Handwritten {
@@ -77,7 +78,7 @@ export function handwritten({ text, home, section, on, run, again = false }: Han
   const finding: Finding = { ...said, marker: false, significance: 1, topics: [], claim: null, cue: null, evidence: [] }
   return {
     ...newMemory(finding, on, run),
-    id: idOf([home, section.join('\n'), text, ...(again ? [run] : [])]),
+    id: idOf('m', [home, section.join('\n'), text, ...(again ? [run] : [])]),
     pinned: true,
     section,
   }
@@ -90,6 +91,6 @@ export function reworded(memory: Memory, text: string): Memory {
 }
 
 /** What a person took away: it is not learned again from what was said before. */
-export function retracted({ id, claim, text }: Memory, on: string): Change {
-  return { type: 'memory-retracted', data: { id, by: 'human', on, claim, text } }
+export function retracted({ id, claim, text }: Memory, on: string, by: 'human' | 'said' = 'human'): Change {
+  return { type: 'memory-retracted', data: { id, by, on, claim, text } }
 }

@@ -1,10 +1,10 @@
-import type { Change } from '../change.ts'
+import type { Change, Contradiction } from '../change.ts'
 import { confirm, contradict } from '../confidence.ts'
 import type { Finding, Reconciled } from '../finding.ts'
 import { type Evidence, type Memory, ORIGINS, type Origin, type Resolution } from '../memory.ts'
 import { contradictionReview, reviewId } from '../review/items.ts'
 import { evidenceKey } from './evidence-key.ts'
-import { filedAs } from './new-memory.ts'
+import { filedAs, retracted } from './new-memory.ts'
 
 /** What resolving a finding comes to. `memory` is the memory that stands for it afterwards; null when it left none. */
 export interface Outcome {
@@ -52,11 +52,8 @@ export function unchanged(id: string): Outcome {
 
 /** Said again of what waits for an answer or a second day: only that it was said is kept. */
 export function echoed(fresh: Fresh, known: Memory): Outcome {
-  return outcome(
-    'unsure',
-    [adding({ ...fresh.memory, status: 'superseded', supersededBy: known.id }, 'unsure')],
-    known.id,
-  )
+  const memory: Memory = { ...fresh.memory, status: 'superseded', supersededBy: known.id }
+  return outcome('unsure', [adding(memory, 'unsure')], known.id)
 }
 
 /** Seen again; what was archived, or waited for that, holds. */
@@ -130,24 +127,14 @@ export function inStore(fresh: Fresh): Fresh {
   return { ...fresh, memory }
 }
 
-/**
- * Nothing says which one holds: the new one waits as a candidate and the human is asked; of two that stand in no document
- * both are kept.
- */
+/** The new one waits as a candidate and the human is asked; of two that stand in no document both are kept. */
 export function asked(fresh: Fresh, known: Memory): Outcome {
   if (fresh.memory.home === 'store' && known.home === 'store') return beside(fresh, [], [known])
   const memory: Memory = { ...fresh.memory, status: 'candidate' }
   const review = contradictionReview(known, memory, fresh.day)
   const confidence = isProtected(known) ? known.confidence : contradict(known)
-  return outcome(
-    'unsure',
-    [
-      adding(memory, 'unsure'),
-      contradicting(fresh, known, 'contradicts', confidence),
-      { type: 'review-opened', data: { review } },
-    ],
-    memory.id,
-  )
+  const against = contradicting(fresh, known, 'contradicts', confidence)
+  return outcome('unsure', [adding(memory, 'unsure'), against, { type: 'review-opened', data: { review } }], memory.id)
 }
 
 /** An older log says what a newer one has replaced: it goes into the trail at once. */
@@ -162,12 +149,7 @@ export function takenBack(fresh: Fresh, known: readonly Memory[]): Outcome {
     ...fresh.memory,
     ...{ home: 'store', kind: 'context', bucket: null, claim: null, status: 'superseded' },
   }
-  const ends = known.map(
-    ({ id, claim, text }): Change => ({
-      type: 'memory-retracted',
-      data: { id, by: 'said', on: fresh.day, claim, text },
-    }),
-  )
+  const ends = known.map((one) => retracted(one, fresh.day, 'said'))
   return outcome('updates', [adding(memory, 'updates'), ...ends], known[0]?.id ?? null)
 }
 
@@ -197,17 +179,10 @@ function superseding(fresh: Fresh, known: Memory, by: string, reason: string): C
   return { type: 'memory-superseded', data: { id: known.id, by, on: fresh.day, reason, evidence, job: null } }
 }
 
-function contradicting(
-  fresh: Fresh,
-  known: Memory,
-  how: 'one-off' | 'contradicts' | 'nuance',
-  confidence: number,
-): Change {
+function contradicting(fresh: Fresh, known: Memory, how: Contradiction['how'], confidence: number): Change {
   const { evidence } = fresh.finding
-  return {
-    type: 'memory-contradicted',
-    data: { id: known.id, by: fresh.memory.id, how, on: fresh.day, confidence, evidence },
-  }
+  const data = { id: known.id, by: fresh.memory.id, how, on: fresh.day, confidence, evidence }
+  return { type: 'memory-contradicted', data }
 }
 
 function unseen(evidence: readonly Evidence[], known: readonly Evidence[]): Evidence[] {

@@ -23,19 +23,7 @@ export function answerReview(state: State, answer: Answer): Change[] {
   const changes: Change[] = []
   if (action === 'take-new' && last) changes.push(...takeNew(memories, last, answer))
   else if (action === 'keep-both' && last) changes.push(...keptBoth(state, memories, last, answer))
-  else if (action === 'keep-old' && last)
-    changes.push(
-      {
-        type: 'memory-archived',
-        data: {
-          id: last.id,
-          by: memories.length > 1 ? (memories[0]?.id ?? null) : null,
-          reason: 'the old one still holds',
-          file: null,
-        },
-      },
-      ...stillHolds(state, memories.slice(0, -1), on),
-    )
+  else if (action === 'keep-old' && last) changes.push(...keptOld(state, memories, last, on))
   else if (action === 'forget' || action === 'reject') changes.push(...memories.map((memory) => retracted(memory, on)))
   else if (action === 'approve') changes.push(...approved(memories, answer))
   return [...changes, { type: 'review-closed', data: { id: review.id, outcome: { action, by: 'human', on } } }]
@@ -47,23 +35,19 @@ function askedOf(state: State, review: Review): readonly string[] {
 }
 
 function takeNew(memories: readonly Memory[], fresh: Memory, answer: Answer): Change[] {
-  const old = memories.filter((memory) => memory.id !== fresh.id)
+  const { id: by, evidence } = fresh
+  const data = { by, on: answer.on, reason: 'the human said which one holds', evidence, job: null }
+  const old = memories.filter(({ id }) => id !== by)
   return [
     ...letIn(fresh, answer),
-    ...old.map(
-      (memory): Change => ({
-        type: 'memory-superseded',
-        data: {
-          id: memory.id,
-          by: fresh.id,
-          on: answer.on,
-          reason: 'the human said which one holds',
-          evidence: fresh.evidence,
-          job: null,
-        },
-      }),
-    ),
+    ...old.map(({ id }): Change => ({ type: 'memory-superseded', data: { id, ...data } })),
   ]
+}
+
+function keptOld(state: State, memories: readonly Memory[], { id }: Memory, on: string): Change[] {
+  const by = memories.length > 1 ? (memories[0]?.id ?? null) : null
+  const data = { id, by, reason: 'the old one still holds', file: null }
+  return [{ type: 'memory-archived', data }, ...stillHolds(state, memories.slice(0, -1), on)]
 }
 
 function keptBoth(state: State, memories: readonly Memory[], fresh: Memory, answer: Answer): Change[] {

@@ -1,16 +1,14 @@
 import type { Change } from '../change.ts'
 import { hasEnded, type Memory } from '../memory.ts'
-import { createMemoryIndex } from '../resolve/memory-index.ts'
+import { MemoryIndex } from '../resolve/memory-index.ts'
 import { standsAgainst } from '../resolve.ts'
 import type { State } from '../state.ts'
 import { contradictionReview, reviewId } from './items.ts'
 import type { Review } from './review.ts'
 
 /**
- * What becomes of questions which of two holds when what they rest on is not known any more: what waits is let in as if
- * nothing had stood against it, and the question is closed; where something else says now what is gone, it is asked about
- * that. `asked` are the questions before, those among them that went with what is gone too. `isLate`: what took the place of
- * the older counts as well; while a day is read that would hang on how far it was read.
+ * Closes questions which of two holds when what they rest on is not known any more, lets in what waited, and asks anew where
+ * something else says it now. `asked`: the questions before. `isLate`: what took the place of the older counts as well.
  */
 export function groundless(asked: Iterable<Review>, state: State, on: string, { isLate = false } = {}): Change[] {
   const changes: Change[] = []
@@ -51,7 +49,7 @@ function standing(state: State, id: string, fresh: Memory): 'there' | 'gone' | M
   if (other !== undefined) return other.status === 'active' ? other : 'gone'
   const parts = (state.unmade.get(id) ?? []).flatMap((one) => state.memories.get(one) ?? [])
   const active = parts.filter(({ status }) => status === 'active')
-  return standsAgainst(fresh, fresh.firstSeen, createMemoryIndex(active)) ?? active[0] ?? 'gone'
+  return standsAgainst(fresh, fresh.firstSeen, new MemoryIndex(active)) ?? active[0] ?? 'gone'
 }
 
 /** The same, where what took the place of what was known counts if it cannot hold beside the newer one either. */
@@ -63,7 +61,7 @@ function overtaken(state: State, id: string, fresh: Memory): 'there' | 'gone' | 
     heir = state.memories.get(heir.supersededBy ?? '')
   }
   if (heir === undefined || heir.id === fresh.id || heir.status !== 'active') return 'there'
-  return standsAgainst(fresh, fresh.firstSeen, createMemoryIndex([heir])) ?? 'gone'
+  return standsAgainst(fresh, fresh.firstSeen, new MemoryIndex([heir])) ?? 'gone'
 }
 
 /** Something else stands against it, and is asked about. */

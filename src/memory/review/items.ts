@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { Memory } from '../memory.ts'
+import { idOf } from '../resolve/new-memory.ts'
 import type { Review, ReviewOption, ReviewType } from './review.ts'
 
 /** `forget` by name: the lines go as if they were deleted by hand, and an undo brings them back. Only `memoird forget` erases. */
@@ -92,10 +92,7 @@ export function inWordsOfNow(asked: Review, memories: readonly Memory[]): Review
 
 /** `r-` and 8 hex digits from what is asked, so that the same question is one question. */
 export function reviewId(type: ReviewType, rests: readonly string[]): string {
-  return `r-${createHash('sha256')
-    .update([type, ...rests].join('\n'))
-    .digest('hex')
-    .slice(0, 8)}`
+  return idOf('r', [type, ...rests], 8)
 }
 
 function review(

@@ -12,10 +12,7 @@ interface Question {
   readonly outcome: ReviewOutcome | null
 }
 
-/**
- * The open questions that are put to the human by now, those that most depends on first; the others wait unasked. It rests
- * on what was asked and known on which day alone: what was put stays put. A document that was lost is asked about at once.
- */
+/** Open questions that are put by now, the weightiest first. It rests on days alone: what was put stays put. */
 export function putByNow(state: State): Review[] {
   const open = [...state.reviews.values()].map((review): Question => ({ review, outcome: null }))
   const all = [...open, ...state.closed.values()].filter(({ review }) => changesDocument(state, review))

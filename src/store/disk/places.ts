@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { type Files, makeFolder, removeTemps, syncFolder } from './files.ts'
+import { type Files, removeTemps, syncFolder } from './files.ts'
 
 /** Where a file of the folder really is when a link leads it out of the folder it stands in, else null. */
 export function leadsOut(files: Pick<Files, 'realpath'>, root: string, file: string): string | null {
@@ -14,11 +14,6 @@ export function placeToBe(files: Files, file: string): string {
   let at = file
   for (; files.stat(at) === null && path.dirname(at) !== at; at = path.dirname(at)) missing.unshift(path.basename(at))
   return missing.length === 0 ? file : path.join(files.realpath(at), ...missing)
-}
-
-/** Makes the folder of a document. */
-export function makePlace(files: Files, file: string): void {
-  makeFolder(files, path.dirname(file), 0o755)
 }
 
 /** Where interrupted writes leave temporary files; those beside documents are `recoverDocument`'s. */

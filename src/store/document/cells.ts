@@ -110,10 +110,7 @@ export function isOfMemory(cell: Cell): cell is Cell & { owner: string } {
   return cell.owner !== null && cell.owner !== SCAFFOLD && !cell.byHuman
 }
 
-/**
- * Puts the blank lines of our scaffolding between cells. Where two cells stood together before, what stood between
- * them stays (a person may have closed a gap); where they meet anew, the form of the documents decides.
- */
+/** Where two cells stood together what stood between them stays: a person may have closed a gap. Else our form decides. */
 export function fillGaps(cells: readonly Cell[], gaps: ReadonlyMap<number, Gap>, rows: number): Cell[] {
   const filled: Cell[] = []
   let before: Cell | null = null

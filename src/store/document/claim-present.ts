@@ -6,9 +6,8 @@ import { pathOf, samePath, sectionAt, sectionsOf } from './sections.ts'
 import type { Traces } from './trace.ts'
 
 /**
- * Lines that the journal knows and the base does not show, found by their text: what nobody owned when we last looked is
- * ours where the base is lost; what the human already wrote is theirs, and nothing is written twice. Answers with what we
- * last wrote for every memory in the document.
+ * Lines that the base does not show, found by their text: what the human already wrote is theirs, and nothing is written
+ * twice. Answers with what we last wrote for every memory in the document.
  */
 export function claimPresent(
   rows: Row[],

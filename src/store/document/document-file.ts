@@ -57,10 +57,7 @@ const WAITS = [1, 1, 2, 4, 8, 16, ...Array.from({ length: 75 }, () => 32)]
 /** What may be half of a save is taken for a whole one when nothing more came for so long. */
 const QUIET_MS = 320
 
-/**
- * Bytes that nobody changed while they were read and that do not look like half of a save: editors that save in place
- * empty the file first, and what they write arrives in pieces. `expected`: what is known to have stood there.
- */
+/** Editors that save in place empty the file first, and what they write arrives in pieces. `expected`: what stood there. */
 export function readSettled(
   files: Files,
   file: string,

@@ -6,15 +6,12 @@ export interface OwnedLine {
   readonly id: string
   /** Headings it stands under, outermost first, as written: `['## Growth Markers', '### 2026-02-08']`; a label such as `**Observed:**` counts as one. */
   readonly headings: readonly string[]
-  readonly date: string | null
   /** Lines of a section are in this order. */
   readonly order: number
   /** Rendered: `['- Works on crypto tax (MoonTax)']`, or the lines of a block. */
   readonly lines: readonly string[]
   /** The words are a line that the human wrote: it stays where and as it stands, and is released rather than removed. */
   readonly byHuman?: boolean
-  /** Order of its section among sections that no rule knows (see `sections.ts`). */
-  readonly sectionOrder?: number
 }
 
 /** Owner of a line: a memory's id, `SCAFFOLD` for headings and blank lines of ours, null for the human. */

@@ -5,10 +5,7 @@ import { frontMatterEnd } from './scan.ts'
 
 const MAX_CHARACTERS = 64 * 1024
 
-/**
- * Why the properties at the very beginning of a document cannot be read, in a sentence; null when they can or there are
- * none. gray-matter runs code by default (`---js`): it only ever sees a plain block that was cut out before.
- */
+/** Why the properties cannot be read, or null. gray-matter runs code by default (`---js`): it only sees a plain block. */
 export function frontMatterProblem(text: string): string | null {
   const all = linesOf(text)
   const lines = frontMatterEnd(all)

@@ -13,10 +13,7 @@ export interface Kept {
   readonly released: readonly string[]
 }
 
-/**
- * Takes out what is not wanted, or not wanted there. Released instead is a human's own line, and one of ours that holds
- * words of theirs and is wanted nowhere any more.
- */
+/** A human's own line, and one of ours that holds words of theirs and is wanted nowhere any more, is released instead. */
 export function keepWanted(cells: Cell[], plan: Plan, wrote: Reading['wrote'], erase: ReadonlySet<string>): Kept {
   const at = sectionAt(nest(cells), cells.length)
   const there = new Set<string>()
@@ -120,10 +117,7 @@ function replaceAll(cells: Cell[], next: readonly Cell[]): void {
   for (const cell of next) cells.push(cell)
 }
 
-/**
- * Lines that a person typed and then took away by an answer go as ours do: `wrote` says of them what it would say had we
- * written them. One over several lines would not come back as it was: it is the person's text from now on, and told.
- */
+/** Their own lines that their answer took away go as ours do. One over several lines would not come back: it stays, and is told. */
 export function ruleOut(
   cells: readonly Cell[],
   wrote: Reading['wrote'],

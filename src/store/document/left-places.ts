@@ -2,10 +2,7 @@ import { type Cell, type Gap, isOfMemory, placeCell } from './cells.ts'
 import { isHuman, type Left } from './document.ts'
 import { nest, pathOf, samePath, sectionAt } from './sections.ts'
 
-/**
- * The cells that stay, with the places of lines that are away among them: those that leave now and those that left
- * before. They take no room, and what is put in around them or taken out is in order with them.
- */
+/** With the places of lines that are away among them: they take no room, and what comes back is in order with them. */
 export function withPlaces(
   before: readonly Cell[],
   after: readonly Cell[],
@@ -32,10 +29,7 @@ export function withPlaces(
 /** So many places are kept of one document. */
 const MOST = 200
 
-/**
- * The places among cells by the rows that these became: in sections that hold something of a person's, and of sections that
- * went from beside theirs. Elsewhere the order of the lines says enough.
- */
+/** Only beside something of a person's, or in sections that went from beside theirs: elsewhere the order says enough. */
 export function placesIn(cells: readonly Cell[], rows: readonly Cell[]): Left[] {
   const at = sectionAt(nest(cells), cells.length)
   const theirs = new Set(at.filter((_, n) => holdsTheirs(cells[n])))
@@ -58,10 +52,7 @@ function holdsTheirs(cell: Cell | undefined): boolean {
   return cell !== undefined && cell.kind !== 'blank' && cell.title === null && isHuman(cell)
 }
 
-/**
- * What a person wrote beside our line is as near to it again, whatever our form has between the two: prose below an item
- * belongs to it, and is a paragraph of its own once the item is gone.
- */
+/** Prose below an item belongs to it, and is a paragraph of its own once the item is gone: the gap comes back as it was. */
 function besideOf(before: readonly Cell[], n: number, gaps: ReadonlyMap<number, Gap>): NonNullable<Left['beside']> {
   const gapAt = (one: Cell | undefined, other: Cell | undefined): number | null => {
     if (one === undefined || other === undefined || !(isHuman(one) || isHuman(other))) return null

@@ -1,9 +1,6 @@
 import { eolOf, type Line, linesOf } from './rows.ts'
 
-/**
- * Which line of `after` each line of `before` became, -1 for none; order is kept: patience, and between its
- * anchors the first match. Close to linear.
- */
+/** Which line of `after` each line of `before` became, -1 for none; patience, then the first match. Close to linear. */
 export function matchLines(before: readonly string[], after: readonly string[]): Int32Array {
   const matched = new Int32Array(before.length).fill(-1)
   const [a, b] = numbered(before, after)
@@ -112,10 +109,7 @@ function fill(a: Int32Array, b: Int32Array, [a0, a1, b0, b1]: Stretch, matched: 
   }
 }
 
-/**
- * Both sides of a document that two wrote at once: everything either put in is in, what either took out is out, and a
- * line that both changed stands in both versions. Works on bytes, whatever they encode.
- */
+/** What either put in is in, what either took out is out, a line that both changed stands in both versions. On bytes. */
 export function mergeLines(base: Uint8Array, theirs: Uint8Array, ours: Uint8Array): Buffer {
   const [old, left, right] = [linesIn(base), linesIn(theirs), linesIn(ours)]
   const inLeft = matchLines(old.map(contentOf), left.map(contentOf))

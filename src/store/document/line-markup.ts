@@ -21,10 +21,7 @@ export function inDress(now: string, want: string): string {
 
 const LEVEL_INSIDE = /(?: \((?:(?:since )?\d{1,2} [A-Z][a-z]{2} \d{4}|LOW|MEDIUM|HIGH)\)){1,2}(?=[\]*_=`])/
 
-/**
- * Whether a person wrote words of their own on a line of ours without rewording it: a comment, a tag, where a link leads.
- * Such words are in no memory, so they would be gone with the line. A bullet, a box or emphasis says nothing by itself.
- */
+/** A comment, a tag, where a link leads: in no memory, so they would go with the line. A bullet or emphasis says nothing. */
 export function hasOwnWords(now: string, wrote: string): boolean {
   const [theirs, ours] = [sayingOf(now), sayingOf(wrote)]
   return /[^\s\\]/.test(theirs.suffix) || wordsOf(theirs.text).length !== wordsOf(ours.text).length
@@ -45,10 +42,7 @@ const ITEM = /^[ \t]+(?:[-*+]|\d+[.)])[ \t]/
 
 type Hanging = { readonly content: string; readonly depth: number }
 
-/**
- * How the person dressed our lines, those that stand and those that left: as they first did, where only what we wrote
- * there has changed since. Nothing of what is to be forgotten.
- */
+/** As they first dressed them, where only what we wrote there has changed since. Nothing of what is to be forgotten. */
 export function dressesWith(
   { dress, wrote }: Pick<Reading, 'dress' | 'wrote'>,
   cells: readonly Cell[],

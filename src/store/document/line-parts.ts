@@ -110,10 +110,7 @@ export function saysAs(rows: readonly { readonly content: string }[], line: stri
   return said === withoutMarkup(text) || said === withoutMarkup(line.slice(prefix.length))
 }
 
-/**
- * Whether a line of the human's own says something to remember. A to-do, a label without a value, a placeholder and what
- * only heads a list stay their text. `heads`: items hang below it.
- */
+/** A to-do, a label without a value, a placeholder and what only heads a list stay their text. `heads`: items hang below it. */
 export function isMemoryLine({ prefix }: Pick<Saying, 'prefix'>, text: string, heads: boolean): boolean {
   const plain = withoutMarkup(text)
   if (BOX.test(prefix) || LINK.test(text.trim()) || TO_DO.test(plain) || isHollow(plain) || APPARATUS.test(plain))
@@ -153,10 +150,7 @@ export function itemExtent(
 /** Longer lines are texts: what stands around their words is not looked at. */
 const LONGEST = 1000
 
-/**
- * What a line says without the marks that people put on words in an editor: emphasis, highlights, code, links, tags and
- * block names at the end. Two lines that differ in nothing else say the same.
- */
+/** Without emphasis, highlights, code, links, tags and block names: lines that differ in nothing else say the same. */
 export function withoutMarkup(text: string): string {
   const plain = text.normalize('NFC').trim()
   if (plain.length > LONGEST || !/[*_=`[#^]/.test(plain)) return plain

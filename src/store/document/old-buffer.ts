@@ -29,11 +29,7 @@ export function cameWith(
   return Object.fromEntries(times.flatMap(([id, ms]) => (ms === undefined ? [] : [[id, ms]])))
 }
 
-/**
- * Lines that an editor did not know of when it loaded the file: of what came lately those that are missing, and came
- * after all that is there. Who only took out what one write brought has seen it: an editor's old text is saved for what
- * was typed into it, or lacks other writes too.
- */
+/** Of what came lately what is missing and came after all that is there. Who only took out what one write brought saw it. */
 export function unknownTo(
   rows: readonly Pick<Row, 'owner'>[],
   owned: readonly Pick<OwnedLine, 'id'>[],
@@ -49,10 +45,7 @@ export function unknownTo(
   return new Set(isMeant ? [] : missing.map(({ id }) => id))
 }
 
-/**
- * What somebody had loaded who saves while we write: what stood there without those lines of ours that came too lately for
- * them to know. Merged against it nothing of ours goes that they never saw. `unknown` gets the ids of these.
- */
+/** What stood there without lines of ours too new for who saves: none goes that they never saw. `unknown` gets their ids. */
 export function loadedBy(known: Buffer, theirs: Buffer, base: Base, ms: number, unknown: Set<string>): Buffer {
   const [stood, saved] = [decode(known), decode(theirs)]
   if ('why' in stood || 'why' in saved) return known
@@ -77,10 +70,7 @@ export function isOnlyLess(rows: readonly Pick<Row, 'content'>[], { text }: Base
   return rows.every(({ content }) => wrote.has(content.trimEnd()))
 }
 
-/**
- * Whether a text shows nothing of what our write from `before` to `base` did: everything it brought is missing, everything it
- * took is there. What a person had taken out is there again by their own undo.
- */
+/** All that our write brought is missing, all it took is there. What a person took out is there again by their own undo. */
 export function isOlderThan(
   text: string,
   before: Base | null,

@@ -5,16 +5,13 @@ import { compareRanks, levelOfTitle, nest, pathOf, rankOf, samePath } from './se
 /** What placing needs to know of the lines that are wanted. */
 export interface Plan {
   readonly lines: ReadonlyMap<string, OwnedLine>
-  /** Titles that our lines ask for, with the order of those that no rule knows. */
-  readonly titles: ReadonlyMap<string, number>
+  /** Titles that our lines ask for. */
+  readonly titles: ReadonlySet<string>
   /** Row from which on nothing may be put in: a fence or comment that nothing besides. */
   readonly openFrom: number
 }
 
-/**
- * Puts lines that are not there yet at the end of their section, in order; makes the sections that are missing. A line
- * that left from among a person's own comes back to its place.
- */
+/** At the end of their section, in order; what left from among a person's own lines comes back to its place. */
 export function place(cells: readonly Cell[], missing: readonly OwnedLine[], plan: Plan): Cell[] {
   const open = cells.findIndex((cell) => cell.origin >= plan.openFrom)
   const end = open < 0 ? cells.length : open
@@ -47,17 +44,14 @@ function headingRow(all: Cell[], headings: readonly string[], plan: Plan, id: st
   return row
 }
 
-/**
- * Where it stood, as far as that is in order with others of ours; else after the sibling that ranks before it, else before the first that ranks after it, but never above the person's first
- * section; else at the end of what is above.
- */
+/** Where it stood, as far as that is in order; else by rank, never above the person's first section; else at the end. */
 function rowForNew(
   all: readonly Cell[],
   title: string,
   { above, stood }: { readonly above: number; readonly stood: number },
   plan: Plan,
 ): number {
-  const rank = rankOf(title, plan.titles.get(title) ?? 0)
+  const rank = rankOf(title, true)
   const level = levelOfTitle(title)
   const sections = nest(all)
   const parent = sections.find(({ row }) => row === above) ?? null
@@ -68,7 +62,7 @@ function rowForNew(
   let isInOrder = stood >= 0 && (next === undefined || (next.title !== null && levelOfTitle(next.title) <= level))
   for (const one of sections) {
     if (one.level !== level || (parent !== null && one.parent !== parent)) continue
-    const other = rankOf(one.title, plan.titles.get(one.title) ?? null)
+    const other = rankOf(one.title, plan.titles.has(one.title))
     const order = other === null || rank === null ? 0 : compareRanks(other, rank)
     if (all[one.row]?.owner !== null && order !== 0 && one.row < stood !== order < 0) isInOrder = false
     if (order < 0) before = one.end

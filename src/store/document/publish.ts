@@ -18,8 +18,6 @@ export interface PublishOptions extends ReadingOptions {
   readonly next: Uint8Array
   /** Makes temporary names unique. */
   readonly token: string
-  /** Mode of a document that is new; an existing one keeps its own. Default 0644. */
-  readonly mode?: number
   /** What somebody had loaded who saved `theirs` where `known` stood, as far as another is known. Default: `known`. */
   readonly loadedBy?: (known: Buffer, theirs: Buffer) => Buffer
 }
@@ -89,9 +87,9 @@ function publish(job: Job): Published {
 
 /** One exchange: the old file away, the new one in its place. Answers with what the document then holds. */
 function replace(job: Job, expected: Uint8Array | null, wanted: Buffer): Buffer | null {
-  const { files, file, options, temp } = job
+  const { files, file, temp } = job
   let next = wanted
-  const mode = files.stat(file)?.mode ?? options.mode ?? 0o644
+  const mode = files.stat(file)?.mode ?? 0o644
   rewrite(files, temp, next, mode)
   for (let base = expected; base !== null || !takeName(files, temp, file); base = null) {
     const known = base ?? job.away.at(-1)?.seen.bytes ?? Buffer.alloc(0)
@@ -111,8 +109,7 @@ function mergeSave({ options }: Job, known: Buffer, theirs: Buffer, ours: Uint8A
 /** Moves what has the name out of the way; null when nothing has had it for a while. */
 function moveAway(job: Job, expected: Uint8Array): Displaced | null {
   const { files, file, options } = job
-  const hash = createHash('sha256').update(expected).digest('hex').slice(0, 16)
-  const to = siblingOf(file, `${options.token}-${job.away.length}-${hash}.away`)
+  const to = siblingOf(file, `${options.token}-${job.away.length}-${awayHash(expected)}.away`)
   for (let tries = 0; tries < 10; tries++) {
     try {
       files.rename(file, to)
@@ -192,4 +189,9 @@ function rewrite(files: Files, temp: string, bytes: Buffer, mode: number): void 
 
 export function siblingOf(file: string, ending: string): string {
   return path.join(path.dirname(file), `.${path.basename(file)}.memoird-${ending}`)
+}
+
+/** In the name of a file that was moved away: what it held then. */
+export function awayHash(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex').slice(0, 16)
 }

@@ -73,10 +73,7 @@ function movedTo(line: OwnedLine, section: Section | null, base: Base | null, tr
   return was.length === now.length && was.every((title, n) => title === now[n]) ? null : now
 }
 
-/**
- * The human's own list items and one-line paragraphs that were not there before, as far as they say something to
- * remember; everything else of theirs is text, and what stands in a quote or says nothing yet is a remark.
- */
+/** Lines of theirs that say something to remember; what stands in a quote or says nothing yet is a remark. */
 function newIn(
   rows: readonly Row[],
   scan: Scan,

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { type Files, removeIfThere, syncFolder } from '../disk/files.ts'
 import { pauseOf, type ReadingOptions, readSettled } from './document-file.ts'
 import { commonLines, mergeLines } from './line-diff.ts'
-import { publishDocument, siblingOf } from './publish.ts'
+import { awayHash, publishDocument, siblingOf } from './publish.ts'
 
 interface RecoverOptions extends ReadingOptions {
   /** The document as last written by us: tells what a late save changed. Without it both sides' lines are kept. */
@@ -11,10 +10,7 @@ interface RecoverOptions extends ReadingOptions {
   readonly token?: string
 }
 
-/**
- * Brings a document back that a crash left without its name, and merges a save that arrived unseen. Answers with what
- * was done, in words for the log; empty when there was nothing. Only for the one who holds the lock.
- */
+/** Mends a crash and merges a save that arrived unseen; what was done, in words. Only for the one who holds the lock. */
 export function recoverPublish(files: Files, target: string, options: RecoverOptions = {}): string[] {
   const file = files.realpath(target)
   const folder = path.dirname(file)
@@ -43,15 +39,7 @@ export function recoverPublish(files: Files, target: string, options: RecoverOpt
 function mergeBack(files: Files, file: string, name: string, options: RecoverOptions): boolean {
   const saved = files.read(name)
   const hash = /-([0-9a-f]{16})\.away$/.exec(name)?.[1]
-  if (
-    saved === null ||
-    saved.length === 0 ||
-    createHash('sha256')
-      .update(saved)
-      .digest('hex')
-      .startsWith(hash ?? '-')
-  )
-    return false
+  if (saved === null || saved.length === 0 || awayHash(saved) === hash) return false
   const now = readSettled(files, file, options)?.bytes ?? Buffer.alloc(0)
   const next = mergeLines(options.ancestor ?? commonLines(saved, now), saved, now)
   if (next.equals(now)) return false
@@ -59,14 +47,10 @@ function mergeBack(files: Files, file: string, name: string, options: RecoverOpt
   return true
 }
 
-const EMPTY = createHash('sha256').update('').digest('hex').slice(0, 16)
 /** How long to wait, in ms, for somebody who still writes to the file that was moved away. */
 const LATE_MS = 6
 
-/**
- * Removes a document that holds nothing any more and was not there before us. It is moved away first and looked at
- * again: a person who saves at this moment has their file back.
- */
+/** Of one that was not there before us. It is moved away first: a person who saves at this moment has their file back. */
 export function removeEmptied(
   files: Files,
   target: string,
@@ -74,7 +58,7 @@ export function removeEmptied(
 ): void {
   const file = files.realpath(target)
   if (files.stat(file)?.size !== 0) return
-  const away = siblingOf(file, `${options.token}-0-${EMPTY}.away`)
+  const away = siblingOf(file, `${options.token}-0-${awayHash(Buffer.alloc(0))}.away`)
   files.rename(file, away)
   pauseOf(options)(LATE_MS)
   const saved = readSettled(files, away, { ...options, expected: Buffer.alloc(0) })

@@ -136,7 +136,7 @@ const SETTLED = Object.values(TITLES)
 /** Where a section belongs among its siblings: standing ones, unknown ones, contradictions, dated ones by date. */
 type Rank = readonly [number, number, string]
 
-export function rankOf(title: string, sectionOrder: number | null): Rank | null {
+export function rankOf(title: string, isOurs: boolean): Rank | null {
   const date = /\d{4}-\d{2}-\d{2}/.exec(title)?.[0]
   if (date !== undefined && /^(?:## Updates from |### )\d{4}-\d{2}-\d{2}$/.test(title)) return [3, 0, date]
   const settled = SETTLED.indexOf(title)
@@ -145,7 +145,7 @@ export function rankOf(title: string, sectionOrder: number | null): Rank | null 
   if (standing >= 0) return [0, standing, '']
   const last = LAST.findIndex((pattern) => pattern.test(title))
   if (last >= 0) return [2, last, '']
-  return sectionOrder === null ? null : [1, sectionOrder, title]
+  return isOurs ? [1, 0, title] : null
 }
 
 export function compareRanks(a: Rank, b: Rank): number {

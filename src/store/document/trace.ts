@@ -148,10 +148,7 @@ function textsOf(base: Base, lines: readonly Line[]): Map<string, string[]> {
   return texts
 }
 
-/**
- * A line whose memory the journal knows no more is ours to remove only as long as it says what we wrote; a person's only
- * where their answer took it away.
- */
+/** Ours to remove only as long as it says what we wrote; a person's only where their answer took it away. */
 function release(
   rows: Row[],
   before: ReadonlyMap<string, readonly string[]>,

@@ -30,10 +30,7 @@ interface Rewritten extends Woven {
   readonly released: readonly string[]
 }
 
-/**
- * The document with exactly the wanted lines in it: missing ones put at the end of their section, unwanted ones taken
- * out with the headings that held nothing else, changed ones rewritten in place. Every other byte stays.
- */
+/** The document with exactly the wanted lines in it, and no heading of ours that holds nothing. Every other byte stays. */
 export function weave(reading: Reading, owned: readonly OwnedLine[], options: WeaveOptions = {}): Rewritten {
   if (reading.refusal !== null) {
     throw new Error(`A document that was refused (${reading.refusal.why}) is not rewritten.`)
@@ -101,10 +98,7 @@ function weaveOnce(
 }
 
 function planOf(owned: readonly OwnedLine[], reading: Reading): Plan {
-  const titles = new Map<string, number>()
-  for (const line of owned) {
-    for (const title of line.headings) if (!titles.has(title)) titles.set(title, line.sectionOrder ?? 0)
-  }
+  const titles = new Set(owned.flatMap((line) => line.headings))
   return { lines: new Map(owned.map((line) => [line.id, line])), titles, openFrom: reading.scan.openFrom }
 }
 

@@ -14,10 +14,7 @@ export interface Dropped {
 /** Somebody who makes the index at this moment ends first. */
 const WAIT_MS = 30_000
 
-/**
- * Drops the index, all versions of it, also of states that a restore put aside: it is a cache, and what is packed in it
- * shows in no bytes. In a folder that others use too only what is ours goes.
- */
+/** Also of states that a restore put aside: what is packed shows in no bytes. Beside other programs only what is ours goes. */
 export async function dropIndex(files: Files, root: string, uri: string): Promise<Dropped> {
   const own = path.join(root, '.state', 'index')
   const lock = fs.existsSync(own) ? await indexLock(files, root, WAIT_MS) : FREE

@@ -20,10 +20,7 @@ export type TableRows = Readonly<Record<TableName, number>>
 /** Older releases kept what was said there too. */
 const TABLES_EVER = [...TABLES, 'passages']
 
-/**
- * Makes the tables of a folder anew: what people and other programs open, no search of ours asks them. Nothing of what
- * they held before is left, in no version.
- */
+/** What people and other programs open; no search of ours asks them. Nothing of before is left, in no version. */
 export async function writeTables(
   dir: string,
   source: IndexSource,

@@ -39,10 +39,7 @@ const WAIT_MS = 30_000
 /** Up to so many changed logs a `mend` only reads, and so many new texts a reader encodes: that is quicker than a commit. */
 const FEW = 16
 
-/**
- * Opens the index: what is kept on the disk, with all that is newer in the source taken into memory or, when that may be,
- * written. It always answers for the source as it is now; where nothing kept can be used it says why.
- */
+/** It always answers for the source as it is now; where nothing kept can be used it says why. */
 export async function openIndex(options: IndexOptions): Promise<SearchIndex> {
   const { embedder, source, access } = options
   if (access !== 'read' && access !== 'mend') return openForWriting(options)

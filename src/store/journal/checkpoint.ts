@@ -4,7 +4,7 @@ import { emptyState, type State } from '../../memory/state.ts'
 import { release } from '../../package.ts'
 import { type Files, isTemp, removeIfThere, syncFolder } from '../disk/files.ts'
 import type { Place } from './read.ts'
-import { sumOf } from './record.ts'
+import { sealed, sumOf, unsealed } from './record.ts'
 
 /** What was known at a place of the journal, kept so that an opening need not read ten years again. */
 export interface Saved {
@@ -56,14 +56,10 @@ function readWhole(files: Files, file: string): Buffer | null {
   }
 }
 
-const CHECK_KEY = ',"check":"'
-
 function readHeader(bytes: Buffer): Header | null {
-  const at = bytes.lastIndexOf(CHECK_KEY)
-  const body = bytes.subarray(0, Math.max(0, at))
-  if (at < 0 || bytes.toString('latin1', at) !== `${CHECK_KEY}${sumOf(body)}"}\n`) return null
-  // The sum vouches that we wrote it; another version of us may have.
-  const header = JSON.parse(`${body.toString('utf8')}}`) as Header
+  const header = unsealed(bytes) as Header | null
+  if (header === null) return null
+  // The check vouches that we wrote it; another version of us may have.
   const isOurs = header.version === CHECKPOINT_VERSION && header.by === release()
   return isOurs && header.keys.join() === STATE_KEYS.join() ? header : null
 }
@@ -104,16 +100,10 @@ export function writeCheckpoint(
 
 function encodeCheckpoint({ state, place, generation }: Saved): Buffer[] {
   const bytes = encodeState(state)
-  const header: Header = {
-    version: CHECKPOINT_VERSION,
-    by: release(),
-    keys: STATE_KEYS,
-    place,
-    generation,
-    sum: sumOf(bytes),
-  }
-  const head = JSON.stringify(header).slice(0, -1)
-  return [Buffer.from(`${head}${CHECK_KEY}${sumOf(Buffer.from(head))}"}\n`), bytes]
+  const by = release()
+  const sum = sumOf(bytes)
+  const header: Header = { version: CHECKPOINT_VERSION, by, keys: STATE_KEYS, place, generation, sum }
+  return [sealed(header), bytes]
 }
 
 /** The state as a line of JSON: of each field its name, what it is, and what is in it. */

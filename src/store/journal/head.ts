@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { createWhole, type Files, syncFolder, writeFileAtomic } from '../disk/files.ts'
-import { type Chain, GENESIS, sumOf } from './record.ts'
+import { type Chain, GENESIS, sealed, unsealed } from './record.ts'
 
 /**
  * The head says what the journal is: its segments in order and how far each of them reaches.
@@ -107,24 +107,17 @@ export function writeHead(files: Files, folder: string, head: Head, token: strin
   writeFileAtomic(files, path.join(folder, headName(head.epoch)), encodeHead(head), { token })
 }
 
-const CHECK_KEY = ',"check":"'
-
 function encodeHead(head: Head): Buffer {
   const { version, epoch, state, generation, segments } = head
   const { seq, sum } = headChain(head)
-  const body = JSON.stringify({ version, epoch, state, generation, seq, sum, segments }).slice(0, -1)
-  return Buffer.from(`${body}${CHECK_KEY}${sumOf(Buffer.from(body))}"}\n`)
+  return sealed({ version, epoch, state, generation, seq, sum, segments })
 }
 
 /** The head, or what is wrong with it. */
 function parseHead(bytes: Buffer, epoch: number): Head | string {
   const name = headName(epoch)
-  const at = bytes.lastIndexOf(CHECK_KEY)
-  const body = bytes.subarray(0, Math.max(0, at))
-  if (at < 0 || bytes.toString('utf8', at) !== `${CHECK_KEY}${sumOf(body)}"}\n`) {
-    return `${name} does not match its own check: its bytes were changed`
-  }
-  const head = JSON.parse(`${body.toString('utf8')}}`) as Head
+  const head = unsealed(bytes) as Head | null
+  if (head === null) return `${name} does not match its own check: its bytes were changed`
   if (head.epoch !== epoch) return `${name} is the head of epoch ${head.epoch}: it was renamed or copied`
   return head
 }

@@ -19,10 +19,7 @@ export interface History {
 }
 
 interface HistoryOptions extends Omit<JournalOptions, 'since'> {
-  /**
-   * Who is going to write looks at every byte of the journal; who only asks, at the sizes of what the checkpoint stands
-   * for and at every byte behind it.
-   */
+  /** Who writes looks at every byte; who only asks, at sizes and at every byte behind the checkpoint. */
   readonly look: 'every-byte' | 'tail'
 }
 
@@ -76,10 +73,7 @@ interface Keeping {
   readonly leastRecords?: number
 }
 
-/**
- * Keeps what is known at the end of a writing for the next opening, when there is enough that it would have to read. What
- * the disk has against it is no failure: then the next opening reads more. True when a checkpoint was written.
- */
+/** For the next opening, when that would have much to read. What the disk has against it is no failure. True when written. */
 export function keepCheckpoint(keeping: Keeping, history: History, state: State): boolean {
   const { files, root, leastRecords = LEAST_RECORDS } = keeping
   const { end: place, generation } = history.journal

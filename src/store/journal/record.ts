@@ -87,6 +87,22 @@ function parseRecord(line: string): RawRecord | null {
   return { seq, run, at, type, data }
 }
 
+const CHECK_KEY = ',"check":"'
+
+/** An object as a line of JSON that ends in a check of itself. */
+export function sealed(said: object): Buffer {
+  const body = JSON.stringify(said).slice(0, -1)
+  return Buffer.from(`${body}${CHECK_KEY}${sumOf(Buffer.from(body))}"}\n`)
+}
+
+/** What `sealed` was given, without its check; null when its bytes were changed. */
+export function unsealed(bytes: Buffer): unknown {
+  const at = bytes.lastIndexOf(CHECK_KEY)
+  const body = bytes.subarray(0, Math.max(0, at))
+  if (at < 0 || bytes.toString('latin1', at) !== `${CHECK_KEY}${sumOf(body)}"}\n`) return null
+  return JSON.parse(`${body.toString('utf8')}}`)
+}
+
 export function sumOf(bytes: Uint8Array): string {
   return crypto.hash('sha256', bytes, 'hex').slice(0, SUM_LENGTH)
 }

@@ -18,10 +18,10 @@ export function archivePageOf(memory: Memory): string {
 
 /** How a memory stands in its page: what its document said, under its day. */
 export function archiveLine(memory: Memory, human: string): OwnedLine {
-  const { id, date, lines } = placeMemory(memory, levelOf(memory.observations), human)
+  const { id, lines } = placeMemory(memory, levelOf(memory.observations), human)
   // What comes back and leaves again in one run never left the page: its order must not tell how often.
   const order = memory.evidence[0]?.lines[0] ?? 0
-  return { id, date, order, lines, headings: [`## ${memory.firstSeen}`] }
+  return { id, order, lines, headings: [`## ${memory.firstSeen}`] }
 }
 
 /** The pages that there are or should be: those that the journal names and those that were written before. */
@@ -60,16 +60,12 @@ function pageOf(root: string, human: string, home: DocumentHome, name: string): 
   }
 }
 
-/**
- * How a memory stands in its document: rendering, headings and order. `human` is the person's name in headings. The
- * line says exactly `memory.text`; behind it stand its day and the level of a relational pattern seen on two days or more.
- */
+/** `human` is the person's name in headings. The line is `memory.text`, its day, and the level of a pattern seen again. */
 export function placeMemory(memory: Memory, level: Level, human: string): OwnedLine {
   const byHuman = memory.origin === 'human-edit' && memory.section !== null && memory.evidence.length === 0
   return {
     id: memory.id,
     headings: memory.section ?? headingsOf(memory, level, human),
-    date: dayOf(memory),
     order: orderOf(memory),
     lines: memory.block === null ? [itemOf(memory, level)] : blockLines(memory.block),
     ...(byHuman ? { byHuman } : {}),
@@ -135,9 +131,6 @@ export interface Place {
   /** Absolute: the document as we wrote it last, with whose line is whose. */
   readonly base: string
   readonly owned: (state: State) => OwnedLine[]
-  /**
-   * What counts as our own text although a person changed it on our request (a ticked box); null when nothing does.
-   * `written` are the ids of what stood there of ours when we wrote it last.
-   */
+  /** Our own text although a person changed it on our request (a ticked box). `written`: ids of what stood there of ours. */
   readonly asWritten: ((text: string, state: State, written: ReadonlySet<string>) => string) | null
 }

@@ -28,10 +28,7 @@ export interface SeenAt {
   readonly savedMs?: number
 }
 
-/**
- * Reads a document as it stands and tells whose line is whose. `at` is on the disk's clock: it tells how long after
- * our last write it was saved. Throws a DocumentError for what is no readable file.
- */
+/** `at` is on the disk's clock. Throws a DocumentError for what is no readable file. */
 export function seeDocument(files: Files, place: Place, state: State, at: SeenAt): SeenDocument {
   const { nowMs, savedMs: latest = nowMs } = at
   const bytes = readDocumentFile(files, placeToBe(files, place.file), { within: place.within })

@@ -6,10 +6,7 @@ import { readDocument } from '../document/read-document.ts'
 import { linesOf } from '../document/rows.ts'
 import { documentQuestion, fromCopy, type SeenDocument } from './documents.ts'
 
-/**
- * A document that is gone, was emptied or lost most of our lines at once may have had an accident: the human is asked,
- * once. What came back by itself is no question any more, nor is what went since in a way that needs none.
- */
+/** It may have had an accident: the human is asked, once. What came back by itself, or went as meant, is no question. */
 export function askAboutLost(seen: SeenDocument, state: State, on: string): Change[] {
   const review = questionOf(seen, state, on)
   if (review !== null)
@@ -43,10 +40,7 @@ function isActive({ memories }: State, id: string): boolean {
   return memories.get(id)?.status === 'active'
 }
 
-/**
- * "Write the document as it was" was answered: the lines are then missing ones and no deletions. The other answer
- * retracts the memories, and with that nothing is missing any more.
- */
+/** "Write the document as it was" was answered: the lines are then missing ones and no deletions. */
 export function restored(seen: SeenDocument, state: State): SeenDocument {
   if (!isLost(seen) || !state.answered.has(documentQuestion(seen))) return seen
   const reading =

@@ -27,10 +27,7 @@ interface Line {
   readonly headings: readonly string[]
 }
 
-/**
- * What edits by hand mean: a reworded line is a correction, a deleted one a retraction, a new one a memory, and one
- * that went from one document and came in another has moved. `on` is the day, `run` the run that will hold it.
- */
+/** What went from one document and came in another has moved. `on` is the day, `run` the run that will hold it. */
 export function observeEdits(state: State, edits: readonly Edits[], on: string, run: string): Change[] {
   const gone = edits.flatMap((edit) => edit.deleted).flatMap((id) => state.memories.get(id) ?? [])
   const absent = edits.flatMap((edit) => edit.absent ?? []).flatMap((id) => state.memories.get(id) ?? [])

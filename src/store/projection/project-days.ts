@@ -110,10 +110,7 @@ function periodsToSummarise(
     .sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || (a.name < b.name ? -1 : 1))
 }
 
-/**
- * What later runs said of a memory that was taken back is told in another way: what confirmed it stands for itself, and
- * nothing ended by it or with it.
- */
+/** It is told in another way: what confirmed it stands for itself, and nothing ended by it or with it. */
 function isAbout({ type, data }: Change, taken: ReadonlySet<string>): boolean {
   if (taken.size === 0 || !type.startsWith('memory-')) return false
   return ('id' in data && taken.has(data.id)) || ('by' in data && typeof data.by === 'string' && taken.has(data.by))

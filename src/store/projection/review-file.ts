@@ -9,7 +9,7 @@ import { harmless, questionLines, readTicks, type Ticked } from './review-page.t
 /** The open questions as blocks of workspace/REVIEW.md, those that most depends on first. */
 export function reviewBlocks(state: State): OwnedLine[] {
   return reviewsShown(state).map((review, order) => {
-    return { headings: [], date: null, order, id: review.id, lines: questionLines(review) }
+    return { id: review.id, headings: [], order, lines: questionLines(review) }
   })
 }
 

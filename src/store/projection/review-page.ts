@@ -38,11 +38,7 @@ export interface Ticked {
   readonly late: readonly string[]
 }
 
-/**
- * Boxes that a person ticked in REVIEW.md. A box counts under the heading that ends in the id of an open question and
- * with the label of one of its options, in any case and with what editors put behind it; a question with several is not
- * answered, wherever in the page they stand.
- */
+/** A box counts under the heading with the id of an open question; a question with several is not answered. */
 export function readTicks(text: string, asked: Asked): Ticked {
   const pages = new Map<string, string[]>()
   for (const { id, lines } of blocksIn(text)) pages.set(id, [...(pages.get(id) ?? []), ...lines])

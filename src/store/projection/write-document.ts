@@ -1,7 +1,8 @@
+import path from 'node:path'
 import { UserError } from '../../errors.ts'
 import type { State } from '../../memory/state.ts'
-import type { Files } from '../disk/files.ts'
-import { makePlace, placeToBe } from '../disk/places.ts'
+import { type Files, makeFolder } from '../disk/files.ts'
+import { placeToBe } from '../disk/places.ts'
 import { publishWoven } from '../document/bases.ts'
 import { type Base, isHuman, type OwnedLine, type Reading } from '../document/document.ts'
 import { cameWith } from '../document/old-buffer.ts'
@@ -67,7 +68,7 @@ export function writeDocument(
   const asked = state.asked.has(documentQuestion(seen))
   const isSame = !differs && !asked && !(options.forgets && seen.bases.before !== null)
   if (nothingYet || (isSame && sameBase(seen.bases.base, next))) return { written: false, released: [] }
-  makePlace(files, place.file)
+  makeFolder(files, path.dirname(place.file), 0o755)
   const published = publishWoven(files, file, {
     expected: seen.bytes,
     next: bytes,
@@ -114,10 +115,7 @@ export function theirsIn(files: Files, place: Place, state: State): Theirs | nul
   }
 }
 
-/**
- * Ids of lines of ours that a person wrote, marked, fenced or wrote under: their bytes are on them, and no maintenance
- * takes them from where they stand.
- */
+/** Ids of lines of ours that a person wrote, marked, fenced or wrote under: no maintenance takes them from there. */
 function handledLines({ rows, scan, wrote }: Reading, owned: readonly OwnedLine[]): Set<string> {
   const handled = new Set<string>()
   const places = numbersBy(rows, ({ owner }) => owner)

@@ -1,6 +1,6 @@
 import type { Finding } from '../../../src/memory/finding.ts'
 import type { Memory } from '../../../src/memory/memory.ts'
-import { createMemoryIndex, type MemoryIndex } from '../../../src/memory/resolve/memory-index.ts'
+import { MemoryIndex } from '../../../src/memory/resolve/memory-index.ts'
 import { newMemory } from '../../../src/memory/resolve/new-memory.ts'
 import { type Outcome, type ResolveContext, resolveFinding } from '../../../src/memory/resolve.ts'
 
@@ -57,7 +57,7 @@ export function context(day: string, rest: Partial<ResolveContext> = {}): Resolv
 }
 
 export function indexOf(...memories: Memory[]): MemoryIndex {
-  return createMemoryIndex(memories, { names: NAMES })
+  return new MemoryIndex(memories, { names: NAMES })
 }
 
 /** Resolves in order, applying each; the day of a finding is its evidence's. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { applyChange } from '../../../src/memory/fold/apply-change.ts'
-import { createMemoryIndex } from '../../../src/memory/resolve/memory-index.ts'
+import { MemoryIndex } from '../../../src/memory/resolve/memory-index.ts'
 import { resolveFinding } from '../../../src/memory/resolve.ts'
 import { emptyState } from '../../../src/memory/state.ts'
 import { context, finding, NAMES } from './make.ts'
@@ -21,7 +21,7 @@ describe('the index of memories', () => {
       .map(({ day, text, ...rest }) => finding(day, text, rest))
     fc.assert(
       fc.property(fc.array(said, { maxLength: 16 }), said, (findings, question) => {
-        const kept = createMemoryIndex([], { names: NAMES })
+        const kept = new MemoryIndex([], { names: NAMES })
         const state = emptyState()
         for (const one of findings) {
           const { changes } = resolveFinding(one, kept, context(one.evidence[0]?.file.slice(4, 14) ?? ''))
@@ -29,7 +29,7 @@ describe('the index of memories', () => {
           for (const change of changes) applyChange(state, change, state.seq++)
         }
         const { memories, retractions, met, reviews, closed } = state
-        const anew = createMemoryIndex(memories.values(), { names: NAMES, retractions, met, reviews, closed })
+        const anew = new MemoryIndex(memories.values(), { names: NAMES, retractions, met, reviews, closed })
         const ids = (found: readonly { id: string }[]): string[] => found.map(({ id }) => id).sort()
         expect(kept.size).toBe(anew.size)
         expect(ids(kept.related(kept.read(question.text), 9))).toEqual(ids(anew.related(anew.read(question.text), 9)))
@@ -46,7 +46,7 @@ describe('the index of memories', () => {
 
   it('RES28: the time for one finding does not grow with what is known', () => {
     const median = (size: number): number => {
-      const index = createMemoryIndex(
+      const index = new MemoryIndex(
         Array.from({ length: size }, (_, at) => {
           const one = finding('2026-01-05', `Knows ${word(at)} and ${word(at * 7)} of the ${words[at % words.length]}`)
           return { ...made, id: `m-${at}`, text: one.text, evidence: one.evidence }
@@ -70,7 +70,7 @@ describe('the index of memories', () => {
 })
 
 const made = (() => {
-  const { changes } = resolveFinding(finding('2026-01-05', 'Keeps bees'), createMemoryIndex([]), context('2026-01-05'))
+  const { changes } = resolveFinding(finding('2026-01-05', 'Keeps bees'), new MemoryIndex([]), context('2026-01-05'))
   const added = changes[0]
   if (added?.type !== 'memory-added') throw new Error('a finding about which nothing is known makes a memory')
   return added.data.memory

@@ -94,7 +94,7 @@ function learn(owned: readonly OwnedLine[], reading: Reading, { learns }: Turn):
   if (!learns) return learned
   const added = reading.added.map((line, n): OwnedLine => {
     const id = `h-${line.headings.join('/')}-${line.text}-${n}`
-    return { id, headings: line.headings, date: null, order: 500, lines: [`- ${line.text}`], byHuman: true }
+    return { id, headings: line.headings, order: 500, lines: [`- ${line.text}`], byHuman: true }
   })
   return [...learned, ...added.filter((line) => !learned.some((other) => other.id === line.id))]
 }

@@ -103,9 +103,8 @@ export function ownedLine(n: number, version = 0): OwnedLine {
   const text = `Known ${n} about ${WORDS[n % WORDS.length]} and ${WORDS[(n * 5) % WORDS.length]} number ${n * 31}`
   const level = version === 0 ? '' : version === 1 ? ' (MEDIUM)' : ' (HIGH)'
   const block = [`Previous: "${n - 1}"`, `New: "${n}"`, '', `Resolution: context of ${n}.`]
-  if (n % 11 === 10)
-    return { id: `m-${n}`, headings: ['## Observed Contradiction'], date: null, order: n, lines: block }
-  return { id: `m-${n}`, headings, date: null, order: (n * 13) % 97, lines: [`- ${text}${level}`] }
+  if (n % 11 === 10) return { id: `m-${n}`, headings: ['## Observed Contradiction'], order: n, lines: block }
+  return { id: `m-${n}`, headings, order: (n * 13) % 97, lines: [`- ${text}${level}`] }
 }
 
 /** Which of our lines are wanted, in which version; one entry a run. */

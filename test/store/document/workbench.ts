@@ -5,7 +5,7 @@ import { type WeaveOptions, weave } from '../../../src/store/document/weave.ts'
 /** One line of ours: `ours('a', '- Has a cat', '## Profile')`; the order is that of the letters. */
 export function ours(id: string, lines: string | readonly string[], ...headings: string[]): OwnedLine {
   const order = id.charCodeAt(0)
-  return { id, headings, date: null, order, lines: typeof lines === 'string' ? [lines] : lines }
+  return { id, headings, order, lines: typeof lines === 'string' ? [lines] : lines }
 }
 
 export function day(date: string, stated: 'Observed' | 'Inferred' = 'Observed'): string[] {

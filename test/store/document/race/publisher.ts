@@ -57,5 +57,5 @@ function cycle(grows: boolean): void {
 
 function line(n: number): OwnedLine {
   const date = `2026-02-0${1 + (n % 7)}`
-  return { id: `m-${n}`, headings: ['## Growth Markers', `### ${date}`], date, order: n, lines: [`- daemon D${n}.`] }
+  return { id: `m-${n}`, headings: ['## Growth Markers', `### ${date}`], order: n, lines: [`- daemon D${n}.`] }
 }
