@@ -3,6 +3,7 @@ import { levelOf } from '../memory/confidence.ts'
 import { importanceOf } from '../memory/importance.ts'
 import { type Memory, ORIGINS } from '../memory/memory.ts'
 import { type DocumentHome, holdsSecret } from '../memory/observe.ts'
+import { putByNow } from '../memory/review/put.ts'
 import { activeDays, type State } from '../memory/state.ts'
 import type { Asker } from './query.ts'
 import { harmless, lately, recallable } from './recallable.ts'
@@ -79,7 +80,7 @@ export function contextBlock({ state, names, budget, found }: ContextInput): Con
     documents: documents.length - shown.filter(isLine).length,
     others: others.filter((one) => !isTurn(one) && !isLine(one)).length - shown.filter((one) => !isLine(one)).length,
   }
-  const rows = [OPEN, HEAD, ...titled(filled, titles), further(omitted, state.reviews.size, names), CLOSE]
+  const rows = [OPEN, HEAD, ...titled(filled, titles), further(omitted, putByNow(state).length, names), CLOSE]
   const text = `${rows.join('\n')}\n`
   const lines = filled.map(({ id, date, text, section }) => ({ id, text, section, date }))
   return { text, tokens: estimateTokens(Buffer.from(text)), lines, omitted }
