@@ -107,10 +107,7 @@ function untilReady(log: LogFact, settleMs: number): number {
   return Math.min(settleMs - log.quietMs, PATIENCE * settleMs - log.newMs)
 }
 
-/**
- * Milliseconds until the interval is over, by the clock that says more: the wall clock knows of sleep and of the time
- * before the daemon was started, the monotonic one is not fooled by a clock that was set back.
- */
+/** Milliseconds until the interval is over, by the clock that says more: one knows of sleep, one never jumps. */
 function untilInterval(facts: Facts, interval: number, now: number): number {
   if (facts.lastRun === null) return 0
   return interval - Math.max(now - facts.lastRun, facts.sinceMs)

@@ -2,9 +2,9 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { unzipSync } from 'fflate'
 import { UserError } from '../errors.ts'
-import { isObject, textAt } from './jsonl.ts'
+import { isObject, type Json, textAt } from './jsonl.ts'
 import { fileAt } from './places.ts'
-import type { SourceFile } from './source.ts'
+import type { SourceFile, SourceSpan } from './source.ts'
 
 /** An export is a zip, a folder with its files, or one of these. */
 const CONVERSATIONS = /^conversations(?:-\d+)?\.json$/
@@ -25,6 +25,12 @@ export function* conversationsIn(place: string, title: string): Generator<unknow
   const parts = partsOf(place, title)
   for (const [name, bytes] of [...parts].sort(([a], [b]) => (a < b ? -1 : 1)))
     if (CONVERSATIONS.test(path.posix.basename(name))) yield* elementsOf(bytes(), `${place}: ${name}`)
+}
+
+/** What one of the two said in a message, and behind it the texts that were attached. */
+export function spansOf(whose: 'human' | 'assistant', said: string, attached: readonly Json[]): SourceSpan[] {
+  const pasted = attached.map((one): SourceSpan => ({ whose: 'pasted', text: textAt(one, 'extracted_content') ?? '' }))
+  return [{ whose, text: said }, ...pasted].filter(({ text }) => text.trim() !== '')
 }
 
 type Parts = ReadonlyMap<string, () => Buffer>

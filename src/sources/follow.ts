@@ -111,16 +111,10 @@ async function taken(ports: FollowPorts, due: readonly Due[], problems: string[]
     let turns = 0
     for (const { source, file, settled } of due) {
       const taker = createTaker(source.name, { files, root, zone, names: namesOf(config), dryRun: false })
-      const since = sinceOf(ports, source.name)
-      try {
-        for await (const record of source.read({ file, since, settled })) taker.add(record)
-      } catch (error) {
-        if (!(error instanceof UserError)) throw error
-        problems.push(error.message)
-      }
+      await taker.addAll(source, { file, since: sinceOf(ports, source.name), settled })
       taker.flush()
       problems.push(...taker.taken().failures)
-      turns += Object.values(taker.taken().days).reduce((sum, count) => sum + count, 0)
+      turns += taker.taken().turns
     }
     return turns
   }

@@ -40,9 +40,7 @@ export async function install(memory: OpenFolder, options: InstallOptions): Prom
   if (!options.dryRun) for (const change of changes) write(memory, change)
   if (!options.dryRun) makeFolder(files, path.join(root, '.state', 'sources', 'handed'))
   const follows = options.dryRun ? '' : await followed(memory, client)
-  const done = options.dryRun ? 'Would change' : 'Changed'
-  const rows = changes.map(({ path: file, before }) => `${done} ${file}${before === null ? ' (new)' : ''}\n`)
-  const text = rows.length === 0 ? `${client.title} has all of it already.\n` : rows.join('')
+  const text = shown(changes, options.dryRun) || `${client.title} has all of it already.\n`
   const then = client.after === null || options.dryRun ? '' : `${client.after}\n`
   const report = { client: client.name, changed: changes.map((one) => one.path) }
   return outcome(report, `${text}${follows}${then}`, { notes: passing() })
@@ -61,10 +59,13 @@ export async function uninstall(
       write(memory, change, false)
       for (const kept of [backupOf(change.path), noteOf(root, change.path)]) removeIfThere(files, kept)
     }
-  const done = options.dryRun ? 'Would change' : 'Changed'
-  const rows = changes.map(({ path: file, after }) => `${done} ${file}${after === null ? ' (gone)' : ''}\n`)
-  const text = rows.length === 0 ? `Nothing of memoird is in ${client.title}.\n` : rows.join('')
+  const text = shown(changes, options.dryRun) || `Nothing of memoird is in ${client.title}.\n`
   return outcome({ client: client.name, changed: changes.map((one) => one.path) }, text)
+}
+
+function shown(changes: readonly Change[], dryRun: boolean): string {
+  const how = ({ before, after }: Change): string => (before === null ? ' (new)' : after === null ? ' (gone)' : '')
+  return changes.map((one) => `${dryRun ? 'Would change' : 'Changed'} ${one.path}${how(one)}\n`).join('')
 }
 
 function clientNamed(name: string): Client {
