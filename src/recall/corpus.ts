@@ -107,7 +107,7 @@ function fillSegments(columns: ReturnType<typeof fillColumns>, count: number) {
       at === 0 ||
       columns.blockOf[at] !== columns.blockOf[at - 1] ||
       columns.line[at] === 0 ||
-      isRollup(columns.packed[at])
+      HIT_KINDS[kindOf(columns.packed[at] as number)] === 'rollup'
     const silent = minute >= 0 && last >= 0 && Math.abs(minute - last) > CONVERSATION_GAP
     if (apart || silent) {
       segments++
@@ -118,10 +118,6 @@ function fillSegments(columns: ReturnType<typeof fillColumns>, count: number) {
     segment[at] = segments - 1
   }
   return { segment, segments, segmentStarts: Int32Array.from([...starts, count]) }
-}
-
-function isRollup(packed = 0): boolean {
-  return HIT_KINDS[kindOf(packed)] === 'rollup'
 }
 
 function fillPostings(blocks: readonly Block[], terms: number) {

@@ -1,5 +1,5 @@
 import { dayNumber, periodNamed } from '../calendar.ts'
-import { HOMES, type Home, KINDS, type Kind, STATUSES, type Status } from '../memory/memory.ts'
+import { HOMES, type Home, KINDS, type Kind, STATUSES } from '../memory/memory.ts'
 import { type Corpus, rowAt } from './corpus.ts'
 import { HIT_KINDS, type HitKind, homeOf, kindOf, linesOf, memoryKindOf, roleOf, statusOf } from './doc.ts'
 import { type Found, type Hit, hitOf } from './hit.ts'
@@ -141,11 +141,10 @@ const KINDS_OF: Readonly<Record<Unit, number>> = {
 }
 
 /** What was superseded or retracted is not found. */
-const FINDABLE = bitsOf(['candidate', 'active', 'archived'])
-
-function bitsOf(statuses: readonly Status[]): number {
-  return statuses.reduce((bits, status) => bits | (1 << STATUSES.indexOf(status)), 0)
-}
+const FINDABLE = (['candidate', 'active', 'archived'] as const).reduce(
+  (all, is) => all | (1 << STATUSES.indexOf(is)),
+  0,
+)
 
 /**
  * A turn that a better memory rests on is that memory's evidence; what says the same as a memory before it, made of it

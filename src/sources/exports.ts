@@ -88,12 +88,8 @@ function inZip(file: string): Parts {
         return true
       },
     })
-    return new Map(
-      Object.entries(files).map(([name, bytes]) => [
-        name,
-        () => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length),
-      ]),
-    )
+    const asBuffer = ({ buffer, byteOffset, length }: Uint8Array) => Buffer.from(buffer, byteOffset, length)
+    return new Map(Object.entries(files).map(([name, bytes]) => [name, () => asBuffer(bytes)]))
   } catch (error) {
     if (error instanceof UserError) throw error
     throw new UserError(`${file} cannot be unpacked; is it the whole zip?`, 1, { cause: error })
@@ -105,15 +101,9 @@ const [QUOTE, BACKSLASH, OPEN, CLOSE, OPEN_LIST, CLOSE_LIST] = [0x22, 0x5c, 0x7b
 /** The objects of a list, each parsed when it is asked for. Throws a UserError for what is no list of objects. */
 function* elementsOf(bytes: Buffer, name: string): Generator<unknown> {
   let at = bytes.indexOf(OPEN_LIST)
-  if (
-    at < 0 ||
-    bytes
-      .subarray(0, at)
-      .toString('utf8')
-      .replace(/^\uFEFF/, '')
-      .trim() !== ''
-  )
-    throw new UserError(`${name} is no list of conversations`)
+  // Of a byte order mark nothing is left either.
+  const isList = at >= 0 && bytes.toString('utf8', 0, at).trim() === ''
+  if (!isList) throw new UserError(`${name} is no list of conversations`)
   let [depth, start, inText] = [0, -1, false]
   for (at++; at < bytes.length; at++) {
     const byte = bytes[at]
