@@ -5,7 +5,6 @@ import { removeIn, setIn } from '../../config/splice.ts'
 import { messageOf, UserError, usageError } from '../../errors.ts'
 import { type OpenFolder, thisMachine } from '../../open/folder.ts'
 import { entryModule, passing } from '../../package.ts'
-import { sourceNames } from '../../sources/index.ts'
 import { type Files, makeFolder, readJson, removeIfThere, writeFileAtomic } from '../../store/disk/files.ts'
 import { type Outcome, outcome } from '../outcome.ts'
 import { CLIENTS, type Client, type ClientFile, type Edit, type Program } from './clients.ts'
@@ -82,7 +81,7 @@ function isPlugin(files: Files, { plugins }: Client, [settings]: readonly Client
 
 /** What a client's history holds from today on comes without being asked for; what is older `import` takes. */
 async function followed(memory: OpenFolder, { name, title }: Client): Promise<string> {
-  if (memory.config.sources[name] !== undefined || !sourceNames().includes(name)) return ''
+  if (memory.config.sources[name] !== undefined) return ''
   return followFrom(memory, { name, title }, { path: null, since: memory.today() })
 }
 
