@@ -66,7 +66,7 @@ declare('process', '[date]', 'learn from a day (also today, yesterday), or from 
 declare('status', '', 'what was done, what is due and why, coverage, what fades', [])
 declare('search', '<query>', 'find memories and what was said; "-" reads queries from stdin, one a line', [
   new Option('-k <count>', 'at most so many hits').default('10'),
-  new Option('--unit <unit>', 'passage, turn, memory or day (else memories and turns together)'),
+  new Option('--unit <unit>', 'turn or memory (else both together)'),
   new Option('--since <date>', 'not before this day'),
   new Option('--until <date>', 'not after this day'),
   new Option('--home <home>', 'user, relational, soul or store'),

@@ -51,15 +51,10 @@ function ended(pid: number | null, text: string): Outcome {
 }
 
 /** The daemon does nothing until `resume`; a run in hand is finished, one by hand still works. */
-export function pause({ files, root }: OpenFolder): Outcome {
-  const changed = setPaused(files, root, true)
-  const text = changed ? 'Paused: nothing is done by itself until: memoird resume\n' : 'It was paused already.\n'
-  return outcome({ paused: true, changed }, text)
-}
-
-/** Takes a `pause` back; what became due meanwhile is done once. */
-export function resume({ files, root }: OpenFolder): Outcome {
-  const changed = setPaused(files, root, false)
-  const text = changed ? 'Resumed: a daemon that runs looks now.\n' : 'It was not paused.\n'
-  return outcome({ paused: false, changed }, text)
+export function pause({ files, root }: OpenFolder, paused: boolean): Outcome {
+  const changed = setPaused(files, root, paused)
+  const [done, was] = paused
+    ? ['Paused: nothing is done by itself until: memoird resume', 'It was paused already.']
+    : ['Resumed: a daemon that runs looks now.', 'It was not paused.']
+  return outcome({ paused, changed }, `${changed ? done : was}\n`)
 }

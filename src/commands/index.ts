@@ -54,8 +54,8 @@ const COMMANDS: Readonly<Record<string, Run>> = {
   start: async (_positional, _options, globals) => (await import('./daemon.ts')).start(globals),
   stop: async (_positional, options, globals) =>
     (await import('./daemon.ts')).stop(openFolder(globals), numberOf('--wait', options['wait'], 60, 'seconds') * 1000),
-  pause: async (_positional, _options, globals) => (await import('./daemon.ts')).pause(openFolder(globals)),
-  resume: async (_positional, _options, globals) => (await import('./daemon.ts')).resume(openFolder(globals)),
+  pause: async (_positional, _options, globals) => (await import('./daemon.ts')).pause(openFolder(globals), true),
+  resume: async (_positional, _options, globals) => (await import('./daemon.ts')).pause(openFolder(globals), false),
   append: async (_positional, options, globals) =>
     (await import('./clients/append.ts')).append(openFolder(globals), {
       ...texts(options, 'source', 'channel', 'id', 'time'),

@@ -16,10 +16,7 @@ import { type Lines, openLines, type Terminal } from './terminal.ts'
 /** How the two are called; null where nobody said so. */
 export type GivenNames = Readonly<Record<'human' | 'assistant', string | null>>
 
-/**
- * Makes a folder ready: adopts what is there, overwrites nothing; at a terminal a new one is asked how the two are called,
- * who shall read, and whether git shall leave out what is not for it.
- */
+/** Makes a folder ready: adopts what is there, overwrites nothing, and asks at a terminal what nobody said. */
 export async function init(
   dir: string | undefined,
   given: GivenNames,
@@ -165,10 +162,7 @@ interface FoundNames {
 /** Logs that are looked at, the latest ones. */
 const MOST = 60
 
-/**
- * How the two are called in the logs below `root/raw`, as their labels are written there; null when there is no log, or
- * the logs do not agree on who is who.
- */
+/** How the two are called in the logs below `root/raw`; null without a log, or where they disagree on who is who. */
 function namesOfLogs(files: Files, root: string): FoundNames | null {
   const logs = files.list(path.join(root, 'raw')).filter((name) => /^\d{4}-\d{2}-\d{2}\.md$/.test(name))
   const [human, assistant] = [new Map<string, string>(), new Map<string, string>()]

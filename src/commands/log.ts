@@ -22,18 +22,9 @@ export async function log(memory: OpenFolder, given: string): Promise<Outcome> {
   }
 }
 
-function reportOf(run: RunInfo): unknown {
-  return {
-    run: run.run,
-    job: run.commit.job,
-    kind: run.commit.kind,
-    date: run.commit.date,
-    at: run.at,
-    backend: run.commit.backend,
-    changes: run.counts,
-    undone: run.undone,
-    note: run.commit.note,
-  }
+function reportOf({ run, at, counts: changes, undone, commit }: RunInfo): unknown {
+  const { job, kind, date, backend, note } = commit
+  return { run, job, kind, date, at, backend, changes, undone, note }
 }
 
 function lineOf(run: RunInfo, zone: string): string {

@@ -32,10 +32,7 @@ export function pinKnown(apply: Apply, known: Memory): Outcome {
 /** What a mark does to a significance of 0..1. */
 const WORTH: Readonly<Record<Mark, number>> = { useful: 0.1, wrong: -0.3 }
 
-/**
- * Marks a memory as useful, which moves its importance and the questions that rest on it, or as wrong: it goes as if its
- * line was deleted by hand. An undo takes the mark back with what it did. `byHuman`: a model's mark takes no memory away.
- */
+/** Marks a memory as useful, or as wrong: it goes as if deleted by hand, but not for a model's mark (`byHuman`). */
 export async function feedback(
   memory: OpenMemory,
   what: string | null,

@@ -38,21 +38,18 @@ export function reportProcess(
 }
 
 function reportFinding(learned: Learned, state: State, human: string): unknown {
-  const { finding } = learned
+  const { finding, resolution } = learned
+  const { kind, stated, marker, significance, origin } = finding
   const memory = learned.memory === null ? undefined : state.memories.get(learned.memory)
   // What was only withdrawn is in no document any more.
   const isGone = finding.only === true && memory?.status === 'retracted'
   return {
     memory: learned.memory,
     text: (isGone ? memory.text : lineOf(memory, human)) ?? finding.text,
-    kind: finding.kind,
+    kind,
     home: isGone ? 'store' : (memory?.home ?? finding.home),
     bucket: isGone ? null : (memory?.bucket ?? finding.bucket),
-    stated: finding.stated,
-    marker: finding.marker,
-    significance: finding.significance,
-    origin: finding.origin,
-    resolution: learned.resolution,
+    ...{ stated, marker, significance, origin, resolution },
     evidence: finding.evidence.map(({ file, lines }) => ({ file, lines })),
   }
 }

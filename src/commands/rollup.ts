@@ -56,10 +56,7 @@ function textOf(changed: readonly string[], period: Period | null): string {
 
 const REBUILD = { rebuild: true } as const
 
-/**
- * Makes our lines of the documents, the summaries and the index again from journal and logs, in the names of now; a
- * human's bytes stay.
- */
+/** Makes our lines, the summaries and the index again, in the names of now; a human's bytes stay. */
 export async function rebuild(memory: OpenMemory): Promise<Outcome> {
   return memory.write(async (writer) => {
     const names = correctedNames(memory.config, writer.entries)

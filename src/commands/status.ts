@@ -9,7 +9,7 @@ import { logSize } from '../store/disk/disk.ts'
 import { readJson } from '../store/disk/files.ts'
 import { thisProcess } from '../store/disk/lock.ts'
 import { readScheduler, type Scheduler, schedulerFile } from '../store/projection/scheduler.ts'
-import { localTime, type Outcome, outcome } from './outcome.ts'
+import { localTime, type Outcome, outcome, short } from './outcome.ts'
 
 /** What was done, what is due and why, coverage: from checkpoints and the folder listing, not the journal. */
 export async function status(memory: OpenFolder): Promise<Outcome> {
@@ -153,10 +153,10 @@ function describe(report: Report, zone: string): string {
     ...report.told,
     `last run    ${lastRun === null ? 'none yet' : `${localTime(lastRun.at, zone)} ${lastRun.date ?? ''} [${lastRun.run}]`}`,
     `next run    ${decision}; ${report.due.tokens} of ${report.due.threshold} tokens`,
-    `logs        ${logs.total}, ${logs.pending.length} with something new${logs.pending.length > 0 ? `: ${shorten(logs.pending)}` : ''}`,
-    ...(logs.skipped.length > 0 ? [`skipped     ${shorten(logs.skipped)}`] : []),
+    `logs        ${logs.total}, ${logs.pending.length} with something new${logs.pending.length > 0 ? `: ${short(logs.pending)}` : ''}`,
+    ...(logs.skipped.length > 0 ? [`skipped     ${short(logs.skipped)}`] : []),
     ...(report.late.length > 0
-      ? [`late        ${shorten(report.late.map(({ date }) => date))}: learned from more than a day after`]
+      ? [`late        ${short(report.late.map(({ date }) => date))}: learned from more than a day after`]
       : []),
     `coverage    ${counts(report.coverage, ' %')}`,
     ...(Object.keys(report.notSignificant).length > 0
@@ -180,8 +180,4 @@ function describe(report: Report, zone: string): string {
 function counts(table: Readonly<Record<string, number>>, unit: string): string {
   const parts = Object.entries(table).map(([name, count]) => `${name} ${count}${unit}`)
   return parts.length === 0 ? 'none' : parts.join(', ')
-}
-
-function shorten(dates: readonly string[]): string {
-  return dates.length <= 5 ? dates.join(', ') : `${dates.slice(0, 4).join(', ')} and ${dates.length - 4} more`
 }

@@ -2,10 +2,7 @@ import { usageError } from '../errors.ts'
 import type { Config } from './defaults.ts'
 import { applyConfig, configPaths, defaultAt } from './schema.ts'
 
-/**
- * Lays environment variables over a configuration: `MEMOIRD_COMPRESSION_TIME_INTERVAL` for `compression.timeInterval`,
- * and the names that the compression engine used before us.
- */
+/** Lays environment variables over a configuration: our names by its keys, and those of the engine before us. */
 export function applyEnvironment(config: Config, env: Readonly<Record<string, string | undefined>>): Config {
   let result = config
   for (const [name, path] of VARIABLES) {

@@ -7,10 +7,7 @@ interface Rule {
   readonly holds: (value: unknown) => boolean
 }
 
-/**
- * Lays `given` over the defaults. `where` names the source in errors (`memoird.json5`).
- * Throws a usage error that names the key, what is allowed and what was found.
- */
+/** Lays `given` over the defaults. Throws usage errors with `where`, the key, what is allowed, what was found. */
 export function applyConfig(base: Config, given: unknown, where: string): Config {
   if (!isTable(given)) throw usageError(`${where}: expected an object like { human: "Dana" }, found ${show(given)}`)
   return overlay(base, given, DEFAULTS, [], where) as Config

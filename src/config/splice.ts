@@ -7,10 +7,7 @@ interface Member {
   readonly to: number
 }
 
-/**
- * A JSON5 text with one key set, everything else as it was, comments and all; `value` is JSON. Where the key is not
- * there yet it comes first in its table, between quotation marks in plain JSON. Whoever calls looks whether the result says what was meant.
- */
+/** A JSON5 text with one key set, a new one first in its table, and all else as it was; whoever calls checks the result. */
 export function setIn(
   source: string,
   [key = '', ...inner]: readonly string[],

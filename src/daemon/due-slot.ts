@@ -34,11 +34,7 @@ const HOUR = 3_600_000
 /** More than the clocks that a machine without a battery, a second system and a journey show in a day. */
 const SLOTS_KEPT = 8
 
-/**
- * Decides whether a job of the wall clock runs now. What was done is known by its slot's label and not by an instant:
- * an hour that comes twice in autumn brings no second run, one that is skipped in spring loses none, and after days of
- * sleep only the last slot is due.
- */
+/** Whether a job of the wall clock runs now: what was done is known by its slot's label, whatever clocks do. */
 export function dueSlot(fact: SlotFact, plan: Plan, clock: Clock): DueSlot {
   const slot = slotAt(plan, clock)
   const open = isOpen(fact.slots, slot, plan)

@@ -77,7 +77,8 @@ export function due(facts: Facts, config: Pick<Config, 'compression' | 'log'>, n
   if (candidates.some((one) => one.date < today)) patient.push('day-complete')
 
   const reasons = [...urgent, ...(unsettledMs <= 0 ? patient : [])]
-  const hold = holdOf(facts, compression.enabled, candidates.length, { reasons, patient })
+  const waitsFor = reasons.length > 0 ? null : patient.length > 0 ? 'settling' : 'waiting'
+  const hold = holdOf(facts, compression.enabled, candidates.length > 0) ?? waitsFor
   const waits = facts.logs.map((one) => one.retryMs).filter((ms) => ms > 0)
   if (candidates.length > 0) {
     if (unsettledMs > 0) waits.push(unsettledMs)
@@ -107,25 +108,15 @@ function untilReady(log: LogFact, settleMs: number): number {
   return Math.min(settleMs - log.quietMs, PATIENCE * settleMs - log.newMs)
 }
 
-/**
- * Milliseconds until the interval is over, by the clock that says more: the wall clock knows of sleep and of the time
- * before the daemon was started, the monotonic one is not fooled by a clock that was set back.
- */
+/** Milliseconds until the interval is over, by the clock that says more: one knows of sleep, one never jumps. */
 function untilInterval(facts: Facts, interval: number, now: number): number {
   if (facts.lastRun === null) return 0
   return interval - Math.max(now - facts.lastRun, facts.sinceMs)
 }
 
-function holdOf(
-  facts: Facts,
-  enabled: boolean,
-  candidates: number,
-  found: { readonly reasons: readonly Reason[]; readonly patient: readonly Reason[] },
-): Hold | null {
+function holdOf(facts: Facts, enabled: boolean, isReady: boolean): Hold | null {
   if (!enabled) return 'disabled'
   if (facts.paused) return 'paused'
   if (facts.logs.length === 0) return 'nothing-new'
-  if (candidates === 0) return 'retrying'
-  if (found.reasons.length > 0) return null
-  return found.patient.length > 0 ? 'settling' : 'waiting'
+  return isReady ? null : 'retrying'
 }

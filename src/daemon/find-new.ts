@@ -49,10 +49,7 @@ interface Entry {
   verified: string | null
 }
 
-/**
- * Finds what is new in the logs of a folder, from the disk alone: no event is needed. A log whose size and times did
- * not change is not opened; one that has the processed size is hashed once after each change of them.
- */
+/** Finds what is new in the logs from the disk alone; a log is opened when size or times changed, and hashed once. */
 export function createLogLook(folder: string): LogLook {
   const entries = new Map<string, Entry>()
   let lastLook: number | null = null

@@ -28,10 +28,7 @@ interface LockOwner {
 
 if (process.send !== undefined) answerOrders()
 
-/**
- * One job in a process of its own: what it takes of memory and descriptors is given back, and what kills it kills no
- * daemon. Signals meant for all of us are left to the daemon, which lets the run in hand end; so does its death.
- */
+/** One job in a process of its own, so that what kills it kills no daemon; signals for all are the daemon's. */
 function answerOrders(): void {
   let stopping = false
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => undefined)

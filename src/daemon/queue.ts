@@ -61,10 +61,7 @@ const MOST_MS = 3_600_000
 /** No server keeps us away for longer. */
 const LONGEST_ASKED_MS = 86_400_000
 
-/**
- * Remembers what failed: after each failure in a row it waits twice as long, from a minute to an hour, and longer where
- * a server asks for it.
- */
+/** Remembers what failed: each failure in a row doubles the wait, a minute to an hour, longer where a server asks. */
 export function createRetries(): Retries {
   const failed = new Map<string, { readonly times: number; readonly until: number }>()
   return {

@@ -47,11 +47,7 @@ export function createReporter(root: string, now: () => number, print: (level: L
   return { say, notices: createNotices(say) }
 }
 
-/**
- * The daemon's own log: bounded, and opened anew for each line, so that no handle outlives a folder that was replaced.
- * Its folder is made when it is missing, the state folder above it never: that one may be on a disk that was unplugged.
- * Appends a line; false when the disk would not take it.
- */
+/** Appends to a bounded log, opened anew for each line; false when the disk will not. Never makes the state folder. */
 export function createLogFile(folder: string, maxBytes: number): (line: string) => boolean {
   const file = path.join(folder, 'memoird.log')
   return (line) => {

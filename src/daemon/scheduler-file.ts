@@ -36,10 +36,7 @@ export interface SchedulerFilePorts {
 
 type Table = Readonly<Record<string, unknown>>
 
-/**
- * `.state/scheduler.json`, which every run that learns rewrites as well: all writers hold the lock of the folder and
- * change their own keys only, in the file as they find it.
- */
+/** `.state/scheduler.json`: all writers hold the folder's lock and change their own keys in what they find. */
 export function openSchedulerFile({ files, folder, holder, token }: SchedulerFilePorts): SchedulerFile {
   const file = path.join(folder, 'scheduler.json')
   let pending: SchedulerState['jobs'] | null = null

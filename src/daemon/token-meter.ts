@@ -12,10 +12,7 @@ export type TokenMeter = (
 /** Of an estimate that is so many times the threshold nobody needs to know better. */
 const FAR = 2
 
-/**
- * An estimate where it decides nothing, else what the tokenizer counts: not below as many bytes as the threshold has
- * tokens, for a token has one at least. What did not change is not counted again.
- */
+/** An estimate where it decides nothing, else what the tokenizer counts; what did not change is not counted again. */
 export function createTokenMeter(
   read: (date: string, from: number, length: number) => Buffer,
   openCounter = openTokenCounter,

@@ -3,9 +3,9 @@ import { isDate, periodNamed, summaryName } from '../calendar.ts'
 import { clockOf, wallTime } from '../clock.ts'
 import { messageOf, UserError } from '../errors.ts'
 import type { State } from '../memory/state.ts'
-import type { GlobalOptions } from '../open/folder.ts'
-import { openFolder, refuseStrange } from '../open/folder.ts'
+import { type GlobalOptions, openFolder, refuseStrange } from '../open/folder.ts'
 import type { OpenMemory } from '../open.ts'
+import type { Hit } from '../recall/hit.ts'
 import type { SearchIndex } from '../recall/search-index.ts'
 
 /** What a tool has to say. */
@@ -38,7 +38,7 @@ export function createTools(globals: GlobalOptions): Tools {
         const { search } = await import('../commands/search.ts')
         const none = { unit: null, since: null, until: null, home: null, speaker: null, kind: null }
         const { report } = await search(memory, query === '-' ? ' - ' : query, { ...none, k: String(limit) })
-        const { hits } = report as { readonly hits: readonly FoundLine[] }
+        const { hits } = report as { readonly hits: readonly Hit[] }
         return fenced(hits.length === 0 ? 'Nothing found.' : hits.map(lineOf).join('\n'))
       }),
     context: (query) =>
@@ -105,20 +105,12 @@ async function answer(opened: () => Promise<OpenMemory>, work: (memory: OpenMemo
   }
 }
 
-interface FoundLine {
-  readonly id: string
-  readonly date: string
-  readonly kind: string
-  readonly speaker?: string | null
-  readonly text: string
-}
-
 const MOST_WORDS = 600
 
-function lineOf({ id, date, kind, speaker, text }: FoundLine): string {
+function lineOf({ id, date, kind, text }: Hit): string {
   const line = text.replace(/\s+/g, ' ').trim()
   const short = line.length > MOST_WORDS ? `${line.slice(0, MOST_WORDS - 1)}…` : line
-  return `- ${date} ${kind}${speaker == null ? '' : ` of ${speaker}`}: ${defenced(short)} [${id}]`
+  return `- ${date} ${kind}: ${defenced(short)} [${id}]`
 }
 
 /** Whatever is remembered stands between marks that it cannot write itself. */

@@ -13,10 +13,7 @@ interface Asking {
   readonly today: () => string
 }
 
-/**
- * The projection, asking about lines that a person wrote into a document: their line stands, and so does what is known and
- * cannot hold beside it, until they say which.
- */
+/** The projection, asking about a person's lines that contradict what is known: both stand until they say. */
 export function asking(projection: Projection, asker: Asking): Projection {
   return {
     ...projection,

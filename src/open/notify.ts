@@ -14,10 +14,7 @@ interface Notice {
 
 const PATIENCE_MS = 30_000
 
-/**
- * Has the shell run the command that the configuration names, in the root, with MEMOIRD_SUBJECT, MEMOIRD_PRIORITY and
- * MEMOIRD_REPORT and the notice as JSON on stdin; what could not be told, in sentences.
- */
+/** Has the shell run the command with the notice as MEMOIRD_ variables and JSON on stdin; what could not be told. */
 export function notify(
   { command }: Config['notify'],
   notice: Notice,

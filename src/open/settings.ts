@@ -9,10 +9,7 @@ import { newToken } from './key.ts'
 
 type Folder = Pick<OpenFolder, 'root' | 'files'>
 
-/**
- * Sets keys of memoird.json5 as a person told one of our commands to, every other byte as it was: where all that the folder
- * reached before was agreed to on this machine, so is this. Gives the path of the file.
- */
+/** Sets keys of memoird.json5, every other byte as it was; a folder agreed to stays so. Gives the file's path. */
 export function changeSettings(folder: Folder, settings: readonly (readonly [readonly string[], unknown])[]): string {
   const file = path.join(folder.root, 'memoird.json5')
   const before = folder.files.read(file)?.toString('utf8') ?? '{\n  version: 1,\n}\n'

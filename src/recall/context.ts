@@ -3,7 +3,9 @@ import { levelOf } from '../memory/confidence.ts'
 import { importanceOf } from '../memory/importance.ts'
 import { type Memory, ORIGINS } from '../memory/memory.ts'
 import { type DocumentHome, holdsSecret } from '../memory/observe.ts'
+import { putByNow } from '../memory/review/put.ts'
 import { activeDays, type State } from '../memory/state.ts'
+import { linesIn, linesOf } from './doc.ts'
 import type { Asker } from './query.ts'
 import { harmless, lately, recallable } from './recallable.ts'
 
@@ -59,10 +61,7 @@ export const DEFAULT_BUDGET = 2000
 /** Marks, heading and footer, and a line or two. */
 export const LEAST_BUDGET = 200
 
-/**
- * What is known, as a block for a prompt: first what changes seldom, the same whatever is asked, then what bears on the
- * question, or what was decided and done lately. Same state, question and budget, same bytes; never over the budget.
- */
+/** A block for a prompt: first what changes seldom, then what bears on the question or was lately; within budget. */
 export function contextBlock({ state, names, budget, found }: ContextInput): Context {
   const known = recallable(state)
   const documents = known.filter(isLine)
@@ -79,7 +78,7 @@ export function contextBlock({ state, names, budget, found }: ContextInput): Con
     documents: documents.length - shown.filter(isLine).length,
     others: others.filter((one) => !isTurn(one) && !isLine(one)).length - shown.filter((one) => !isLine(one)).length,
   }
-  const rows = [OPEN, HEAD, ...titled(filled, titles), further(omitted, state.reviews.size, names), CLOSE]
+  const rows = [OPEN, HEAD, ...titled(filled, titles), further(omitted, putByNow(state).length, names), CLOSE]
   const text = `${rows.join('\n')}\n`
   const lines = filled.map(({ id, date, text, section }) => ({ id, text, section, date }))
   return { text, tokens: estimateTokens(Buffer.from(text)), lines, omitted }
@@ -176,7 +175,7 @@ function otherRows(
 ): Row[] {
   const short = shortIds(memories)
   const told = new Set(stable.map(({ id }) => id))
-  const places = new Set(stable.flatMap(({ memory }) => memory?.evidence.flatMap(linesIn) ?? []))
+  const places = new Set(stable.flatMap(({ memory }) => (memory === null ? [] : linesOf(memory))))
   return others.flatMap((one): Row[] => {
     const text = harmless(one.text)
     if (!isTurn(one))
@@ -202,11 +201,6 @@ const SHORT = 10
 
 function of(memory: Memory, section: SectionName): Pick<Row, 'section' | 'id' | 'date' | 'memory'> {
   return { section, id: memory.id, date: memory.firstSeen, memory }
-}
-
-/** Each line of a place in a log, as a word. */
-export function linesIn({ file, lines }: Pick<SaidTurn, 'file' | 'lines'>): string[] {
-  return Array.from({ length: lines[1] - lines[0] + 1 }, (_, at) => `${file}:${lines[0] + at}`)
 }
 
 /** Pinned, then the human's own words, then by level, what weighs more, the latest. */

@@ -1,4 +1,4 @@
-import { ASKS_BIT, FIELD_COUNT, FIELDS, HIT_KINDS, kindOf, type Row } from './doc.ts'
+import { FIELD_COUNT, FIELDS, HIT_KINDS, kindOf, type Row } from './doc.ts'
 import type { Block, Lexicon } from './lexicon.ts'
 import { meanVector } from './vectors.ts'
 
@@ -17,7 +17,6 @@ export interface Corpus {
   readonly packed: Int32Array
   /** Share of the text that asks, × 255. */
   readonly questions: Uint8Array
-  readonly asks: Uint8Array
   /** Terms in the text, and their mean. */
   readonly length: Int32Array
   readonly meanLength: number
@@ -58,7 +57,6 @@ function fillColumns(blocks: readonly Block[], count: number) {
   const columns = { blockOf: column(), row: column(), line: column(), minute: column(), day: column() }
   const more = { speaker: column(), packed: column(), length: column() }
   const questions = new Uint8Array(count)
-  const asks = new Uint8Array(count)
   const speakers: string[] = []
   let [firstDay, lastDay] = [Number.MAX_SAFE_INTEGER, -1]
   let at = 0
@@ -80,12 +78,11 @@ function fillColumns(blocks: readonly Block[], count: number) {
       more.speaker[at] = known[packed & 255] ?? -1
       more.length[at] = fields[from + FIELDS.length] as number
       questions[at] = fields[from + FIELDS.questions] as number
-      asks[at] = (packed & ASKS_BIT) === 0 ? 0 : 1
       sum += more.length[at] as number
     }
   }
   const meanLength = count === 0 ? 1 : Math.max(1, sum / count)
-  return { firstDay, lastDay, speakers, ...columns, ...more, questions, asks, meanLength }
+  return { firstDay, lastDay, speakers, ...columns, ...more, questions, meanLength }
 }
 
 function numberOf(names: string[], name: string): number {
@@ -110,7 +107,7 @@ function fillSegments(columns: ReturnType<typeof fillColumns>, count: number) {
       at === 0 ||
       columns.blockOf[at] !== columns.blockOf[at - 1] ||
       columns.line[at] === 0 ||
-      isRollup(columns.packed[at])
+      HIT_KINDS[kindOf(columns.packed[at] as number)] === 'rollup'
     const silent = minute >= 0 && last >= 0 && Math.abs(minute - last) > CONVERSATION_GAP
     if (apart || silent) {
       segments++
@@ -121,10 +118,6 @@ function fillSegments(columns: ReturnType<typeof fillColumns>, count: number) {
     segment[at] = segments - 1
   }
   return { segment, segments, segmentStarts: Int32Array.from([...starts, count]) }
-}
-
-function isRollup(packed = 0): boolean {
-  return HIT_KINDS[kindOf(packed)] === 'rollup'
 }
 
 function fillPostings(blocks: readonly Block[], terms: number) {

@@ -20,11 +20,14 @@ export interface Row {
   readonly supersededBy?: string
 }
 
-/** The lines that a row rests on, `raw/2026-02-08.md:5`. */
+/** The lines that something rests on, `raw/2026-02-08.md:5`. */
 export function linesOf({ evidence }: Pick<Row, 'evidence'>): string[] {
-  return evidence.flatMap(({ file, lines: [first, last] }) =>
-    Array.from({ length: last - first + 1 }, (_, at) => `${file}:${first + at}`),
-  )
+  return evidence.flatMap(linesIn)
+}
+
+/** Each line of a place in a log, as a word. */
+export function linesIn({ file, lines: [first, last] }: Row['evidence'][number]): string[] {
+  return Array.from({ length: last - first + 1 }, (_, at) => `${file}:${first + at}`)
 }
 
 /** What is ranked, whatever it is made of. */

@@ -44,11 +44,7 @@ export function dot(a: Float32Array, b: Float32Array): number {
   return sum
 }
 
-/**
- * What cosines of one embedder mean: points from a score of 0..1 to the cosine that has it, both rising. A score of 0.82
- * says that of the pairs at least this near 82 in 100 say the same, where one pair in ten thousand does. Without points a
- * cosine is its own score.
- */
+/** Points from a score of 0..1 to its cosine, both rising: of pairs with a score of 0.82 or more 82 in 100 say the same. */
 export type Calibration = readonly (readonly [score: number, cosine: number])[]
 
 /** The cosine of a score, between the points by a straight line, beyond them towards 0 and 1. */

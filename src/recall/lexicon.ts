@@ -91,14 +91,10 @@ export function compacted(lexicon: Lexicon): Lexicon {
   const numbers = new Int32Array(terms.size)
   const left = [...terms].filter(([, number]) => used[number] === 1)
   for (const [at, [, number]] of left.entries()) numbers[number] = at
-  const renumbered = (block: Block): Block => ({
-    ...block,
-    rows: block.rows,
-    termIds: block.termIds.map((old) => numbers[old] as number),
-  })
+  const renumbered = ({ termIds }: Block): Int32Array => termIds.map((old) => numbers[old] as number)
   return {
     terms: new Map(left.map(([term], at) => [term, at])),
-    blocks: new Map([...blocks].map(([key, block]) => [key, renumbered(block)])),
+    blocks: new Map([...blocks].map(([key, block]) => [key, { ...block, termIds: renumbered(block) }])),
   }
 }
 

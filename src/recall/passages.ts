@@ -54,10 +54,7 @@ export function passagesOf(
   return passages
 }
 
-/**
- * The list items and paragraphs of a summary, one passage a line, as a reader says them: without where they lead.
- * Headings, rules and lines that only count are left out.
- */
+/** Lines of a summary as a reader says them, without where they lead; headings, rules and mere counts are left out. */
 export function rollupPassages(
   file: string,
   date: string,

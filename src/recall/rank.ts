@@ -1,5 +1,6 @@
 import TinyQueue from 'tinyqueue'
 import { type Corpus, firstNotBelow, postings } from './corpus.ts'
+import { ASKS_BIT } from './doc.ts'
 import type { Query, QueryTerm } from './query.ts'
 import { cosinesTo } from './vectors.ts'
 
@@ -117,10 +118,7 @@ function nearnessTo(corpus: Corpus, vector: Float32Array): (doc: number) => numb
   }
 }
 
-/**
- * Adds up the terms of a question: BM25 per term, where a doc also gets a share of what its neighbours in the
- * conversation say. Keeps its arrays from one question to the next; `reset` between them.
- */
+/** Adds up the terms of a question: BM25, where a doc also gets a share of its neighbours'; `reset` between two. */
 class Accumulator {
   /** `docs[0 .. count]` were found, each once. */
   readonly docs: Int32Array
@@ -156,10 +154,7 @@ class Accumulator {
     this.inSegment = new Float32Array(segments)
   }
 
-  /**
-   * Rare terms first: they open docs. When the next one would cost too much, the `best` docs so far are kept, and what is
-   * left is only looked for in their conversations.
-   */
+  /** Rare terms first: they open docs. What would cost too much is looked for in the conversations of the `best`. */
   add(terms: readonly QueryTerm[], best: () => readonly Ranked[]): void {
     let walked = 0
     let within: Int32Array | null = null
@@ -254,12 +249,12 @@ class Accumulator {
   }
 
   private spreadMatch(doc: number, value: number): void {
-    const { segment, asks } = this.corpus
+    const { segment, packed } = this.corpus
     const { before, asked, after, before2, after2 } = WEIGHTS.window
     const own = segment[doc]
     this.give(doc, value)
     if (segment[doc + 1] === own) {
-      this.give(doc + 1, value * (before + (asks[doc] === 1 ? asked : 0)))
+      this.give(doc + 1, value * (before + (((packed[doc] as number) & ASKS_BIT) === 0 ? 0 : asked)))
       if (segment[doc + 2] === own) this.give(doc + 2, value * before2)
     }
     if (doc > 0 && segment[doc - 1] === own) {

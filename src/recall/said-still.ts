@@ -1,7 +1,8 @@
 import { hasEnded, type Memory } from '../memory/memory.ts'
 import type { State } from '../memory/state.ts'
 import { areAlike, type Value, valuesIn } from '../memory/values.ts'
-import { type Bearing, isTurn, linesIn, type SaidTurn } from './context.ts'
+import { type Bearing, isTurn, type SaidTurn } from './context.ts'
+import { linesIn, linesOf } from './doc.ts'
 import type { Hit } from './hit.ts'
 import { ownLines, type ToldIn } from './own-words.ts'
 import { LEAST_OF_BEST } from './recallable.ts'
@@ -18,10 +19,7 @@ export interface Near<T> {
   readonly score: number
 }
 
-/**
- * Turns that may stand in a prompt as the words of one of the two, and on which nothing rests that holds no longer. Of a long
- * one what bears most on the question; questions and what says nothing alone are left out.
- */
+/** Turns that may stand in a prompt as words of one of the two and hold still; of a long one what bears most. */
 export function saidStill(
   { memories }: Pick<State, 'memories'>,
   hits: readonly Hit[],
@@ -30,7 +28,7 @@ export function saidStill(
   told: ToldIn,
 ): Near<SaidTurn>[] {
   const ended = [...memories.values()].filter(hasEnded)
-  const over = new Set(ended.flatMap(({ evidence }) => evidence.flatMap(linesIn)))
+  const over = new Set(ended.flatMap(linesOf))
   const asked = new Set(terms(question))
   return hits.flatMap((hit): Near<SaidTurn>[] => {
     const { id, date, score } = hit
@@ -44,15 +42,12 @@ export function saidStill(
   })
 }
 
-/**
- * Both in one list, best first, without what bears far less than the best. A statement comes in place of the turns that it
- * rests on; a turn in place of what only repeats its words.
- */
+/** Both, best first, without what bears far less; a statement replaces its turns, a turn what only repeats it. */
 export function nearest(memories: readonly Near<Memory>[], said: readonly Near<SaidTurn>[]): Bearing[] {
   const turns = new Map(said.flatMap(({ one, score }) => linesIn(one).map((line) => [line, { one, score }] as const)))
   const told = new Set<SaidTurn>()
   const found = memories.flatMap(({ one, score }): Near<Memory>[] => {
-    const own = one.evidence.flatMap(linesIn).flatMap((line) => turns.get(line) ?? [])
+    const own = linesOf(one).flatMap((line) => turns.get(line) ?? [])
     if (!isStatement(one)) return own.length > 0 ? [] : [{ one, score }]
     for (const turn of own) told.add(turn.one)
     return [{ one, score: Math.max(score, ...own.map((turn) => turn.score)) }]

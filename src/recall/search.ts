@@ -1,19 +1,18 @@
 import { dayNumber, periodNamed } from '../calendar.ts'
-import { HOMES, type Home, KINDS, type Kind, STATUSES, type Status } from '../memory/memory.ts'
+import { HOMES, type Home, KINDS, type Kind, STATUSES } from '../memory/memory.ts'
 import { type Corpus, rowAt } from './corpus.ts'
 import { HIT_KINDS, type HitKind, homeOf, kindOf, linesOf, memoryKindOf, roleOf, statusOf } from './doc.ts'
-import { type Found, groupByDay, growPassages, type Hit, hitOf } from './hit.ts'
+import { type Found, type Hit, hitOf } from './hit.ts'
 import { type Asker, parseQuery } from './query.ts'
-import type { Ranker } from './rank.ts'
 import type { SearchIndex } from './search-index.ts'
 import { whyOf } from './why.ts'
 
-export const UNITS = ['all', 'passage', 'turn', 'memory', 'day'] as const
+export const UNITS = ['all', 'turn', 'memory'] as const
 type Unit = (typeof UNITS)[number]
 
 export interface SearchOptions {
   readonly k: number
-  /** `turn`: one turn a hit; `passage`: a turn with its neighbours; `day`: the best of each day; `all`: memories and turns. */
+  /** What is looked for; `all`: memories, turns, causal statements and summaries. */
   readonly unit: Unit
   /** ISO dates, both included. */
   readonly since: string | null
@@ -30,27 +29,22 @@ const MEMORY_FIRST = 1.15
 /** What no longer is used comes after what is. */
 const ARCHIVED = 0.8
 
-/** How many more are ranked than asked for, because some tell the same or become one. */
-const WIDER: Readonly<Record<Unit, number>> = { all: 3, turn: 1, memory: 1, passage: 5, day: 5 }
+/** How many more are ranked than asked for where some tell the same. */
+const WIDER = 3
 
 /** Answers one question, best hit first; what holds no longer comes after what holds, what waits for an answer last. */
 export function search(index: SearchIndex, question: string, options: SearchOptions): Hit[] {
-  const wide = { ...options, k: WIDER[options.unit] * options.k }
+  const { unit, k } = options
+  const wide = { ...options, k: unit === 'all' ? WIDER * k : k }
   const asked = { index, question, vector: index.vectorOf(question) }
-  const turns = options.unit === 'memory' ? [] : rankIn(index.passages.corpus, index.passages.ranker, asked, wide)
-  if (options.unit === 'passage') return growPassages(index.passages.corpus, turns, options.k)
-  const isBoth = options.unit === 'memory' || options.unit === 'all'
-  const memories = isBoth ? rankIn(index.memories.corpus, index.memories.ranker, asked, wide) : []
-  const ranked = [...shown(index.passages.corpus, turns), ...shown(index.memories.corpus, memories)]
-  const found = ranked.sort((a, b) => b.exact - a.exact).map(({ hit }) => hit)
-  if (options.unit === 'day') return groupByDay(found, options.k)
-  const once = withoutDoubles(found)
-  return (options.unit === 'all' ? inOrder(index, once) : once).slice(0, options.k)
+  const places = [...(unit === 'memory' ? [] : [index.passages]), ...(unit === 'turn' ? [] : [index.memories])]
+  const ranked = places.flatMap((place) => shown(place.corpus, rankIn(place, asked, wide)))
+  const once = withoutDoubles(ranked.sort((a, b) => b.exact - a.exact).map(({ hit }) => hit))
+  return (unit === 'all' ? inOrder(index, once) : once).slice(0, k)
 }
 
 function rankIn(
-  corpus: Corpus,
-  ranker: Ranker,
+  { corpus, ranker }: SearchIndex['passages'],
   asked: { readonly index: SearchIndex; readonly question: string; readonly vector: Float32Array | null },
   options: SearchOptions,
 ): Found[] {
@@ -108,7 +102,7 @@ function allowed(corpus: Corpus, options: SearchOptions): (doc: number) => boole
   const memoryKind = (KINDS as readonly string[]).indexOf(options.kind ?? '') + 1
   const speaker = options.speaker?.toLowerCase() ?? null
   const role = speaker === 'human' ? 0 : speaker === 'assistant' ? 1 : -1
-  const kinds = kindsOf(options.unit)
+  const kinds = KINDS_OF[options.unit]
   const ends = new Map<string, number>()
   return (doc) => {
     const day = corpus.day[doc] as number
@@ -140,17 +134,17 @@ function endDay(corpus: Corpus, doc: number, ends: Map<string, number>): number 
 }
 
 /** Kinds of hits that a unit is made of, one bit each. */
-function kindsOf(unit: Unit): number {
-  const only = unit === 'turn' || unit === 'passage' ? 'passage' : unit === 'memory' ? 'memory' : null
-  return only === null ? 0b1111 : 1 << HIT_KINDS.indexOf(only)
+const KINDS_OF: Readonly<Record<Unit, number>> = {
+  all: 0b1111,
+  turn: 1 << HIT_KINDS.indexOf('passage'),
+  memory: 1 << HIT_KINDS.indexOf('memory'),
 }
 
 /** What was superseded or retracted is not found. */
-const FINDABLE = bitsOf(['candidate', 'active', 'archived'])
-
-function bitsOf(statuses: readonly Status[]): number {
-  return statuses.reduce((bits, status) => bits | (1 << STATUSES.indexOf(status)), 0)
-}
+const FINDABLE = (['candidate', 'active', 'archived'] as const).reduce(
+  (all, is) => all | (1 << STATUSES.indexOf(is)),
+  0,
+)
 
 /**
  * A turn that a better memory rests on is that memory's evidence; what says the same as a memory before it, made of it

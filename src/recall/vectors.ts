@@ -41,7 +41,7 @@ export function missingIn(blocks: Blocks): Missing[] {
   return [...blocks]
     .sort(([a], [b]) => (a < b ? 1 : -1))
     .flatMap(([, block]) =>
-      placesIn(block.vectors, isMissing).map((at): Missing => [block.rows[at]?.text ?? '', rowOf(block.vectors, at)]),
+      missingRows(block.vectors).map((at): Missing => [block.rows[at]?.text ?? '', rowOf(block.vectors, at)]),
     )
 }
 
@@ -126,13 +126,7 @@ function isEmpty(vectors: Int8Array, at: number): boolean {
   return true
 }
 
-/** The rows of which something is true. */
-function placesIn(vectors: Int8Array, isTrue: (vectors: Int8Array, at: number) => boolean): number[] {
-  const places: number[] = []
-  for (let at = 0; at < vectors.length / VECTOR.numbers; at++) if (isTrue(vectors, at)) places.push(at)
-  return places
-}
-
-function isMissing(vectors: Int8Array, at: number): boolean {
-  return vectors[at * VECTOR.numbers] === 0 && isEmpty(vectors, at)
+function missingRows(vectors: Int8Array): number[] {
+  const rows = Array.from({ length: vectors.length / VECTOR.numbers }, (_, at) => at)
+  return rows.filter((at) => vectors[at * VECTOR.numbers] === 0 && isEmpty(vectors, at))
 }

@@ -1,4 +1,4 @@
-import { conversationsIn, exportAt } from './exports.ts'
+import { conversationsIn, exportAt, spansOf } from './exports.ts'
 import { isObject, type Json, objectsAt, textAt } from './jsonl.ts'
 import { type LeftOut, OLDER, type Reading, type Source, type SourceRecord, type SourceSpan } from './source.ts'
 
@@ -68,10 +68,6 @@ function saysOf(message: Json, role: 'human' | 'assistant'): readonly SourceSpan
   if (type !== 'text' && type !== 'multimodal_text') return 'no-words'
   const parts = isObject(content) && Array.isArray(content['parts']) ? content['parts'] : []
   const said = parts.map((part) => (typeof part === 'string' ? part : (textAt(part, 'text') ?? ''))).join('\n\n')
-  const pasted = objectsAt(metadata, 'attachments').flatMap((one): SourceSpan[] => {
-    const text = textAt(one, 'extracted_content')
-    return text === null ? [] : [{ whose: 'pasted', text }]
-  })
-  const own: SourceSpan[] = said.trim() === '' ? [] : [{ whose: role, text: said }]
-  return own.length + pasted.length === 0 ? 'no-words' : [...own, ...pasted]
+  const spans = spansOf(role, said, objectsAt(metadata, 'attachments'))
+  return spans.length === 0 ? 'no-words' : spans
 }

@@ -1,6 +1,6 @@
-import { conversationsIn, exportAt } from './exports.ts'
+import { conversationsIn, exportAt, spansOf } from './exports.ts'
 import { isObject, type Json, objectsAt, textAt } from './jsonl.ts'
-import { OLDER, type Reading, type Source, type SourceRecord, type SourceSpan } from './source.ts'
+import { OLDER, type Reading, type Source, type SourceRecord } from './source.ts'
 
 /** What Claude.ai gives to who asks for their data: of each conversation the branch with the newest message. */
 export const claudeExport: Source = {
@@ -32,12 +32,9 @@ async function* read({ file, since }: Reading): AsyncGenerator<SourceRecord> {
 function branch(messages: readonly Json[]): ReadonlySet<string> {
   const byId = new Map(messages.map((one) => [textAt(one, 'uuid') ?? '', one]))
   if (messages.every((one) => textAt(one, 'parent_message_uuid') === null)) return new Set(byId.keys())
-  const newest = messages.reduce<Json | null>(
-    (best, one) => (best === null || timeOf(one) >= timeOf(best) ? one : best),
-    null,
-  )
+  const newest = messages.reduce((best, one) => (timeOf(one) >= timeOf(best) ? one : best))
   const shown = new Set<string>()
-  let at = newest === null ? null : textAt(newest, 'uuid')
+  let at = textAt(newest, 'uuid')
   while (at !== null && byId.has(at) && !shown.has(at)) {
     shown.add(at)
     at = textAt(byId.get(at), 'parent_message_uuid')
@@ -55,12 +52,7 @@ function recordOf(message: Json): SourceRecord {
   if (id === null || (sender !== 'human' && sender !== 'assistant')) return { left: 'unreadable' }
   const blocks = objectsAt(message, 'content').filter((one) => one['type'] === 'text')
   const said = blocks.map((one) => textAt(one, 'text') ?? '').join('\n\n') || (textAt(message, 'text') ?? '')
-  const own: SourceSpan[] = said.trim() === '' ? [] : [{ whose: sender, text: said }]
-  const pasted = objectsAt(message, 'attachments').flatMap((one): SourceSpan[] => {
-    const text = textAt(one, 'extracted_content')
-    return text === null || text.trim() === '' ? [] : [{ whose: 'pasted', text }]
-  })
-  const spans = [...own, ...pasted]
+  const spans = spansOf(sender, said, objectsAt(message, 'attachments'))
   if (spans.length === 0) return { left: 'no-words' }
   return { turn: { id, at: timeOf(message), role: sender, speaker: null, channel: null, spans } }
 }

@@ -10,10 +10,7 @@ export function isNote(name: string): boolean {
   return /(?:^|\/)memory\/[^/]+\.md$/.test(name) && !name.endsWith('/MEMORY.md')
 }
 
-/**
- * A note that Claude Code keeps of its own accord, of the person or of how to work with them: a statement of the
- * assistant's, on the day of the file. What it notes of a project is left out, and so is what may still be edited.
- */
+/** A note of Claude Code's on the person or the work: the assistant's words, on the day of the file; else left out. */
 export function* readNote({ file, since, settled }: Reading): Generator<SourceRecord> {
   if (!settled) return
   const { size, mtimeMs: at } = fs.statSync(file.path)

@@ -2,9 +2,9 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { unzipSync } from 'fflate'
 import { UserError } from '../errors.ts'
-import { isObject, textAt } from './jsonl.ts'
+import { isObject, type Json, textAt } from './jsonl.ts'
 import { fileAt } from './places.ts'
-import type { SourceFile } from './source.ts'
+import type { SourceFile, SourceSpan } from './source.ts'
 
 /** An export is a zip, a folder with its files, or one of these. */
 const CONVERSATIONS = /^conversations(?:-\d+)?\.json$/
@@ -25,6 +25,12 @@ export function* conversationsIn(place: string, title: string): Generator<unknow
   const parts = partsOf(place, title)
   for (const [name, bytes] of [...parts].sort(([a], [b]) => (a < b ? -1 : 1)))
     if (CONVERSATIONS.test(path.posix.basename(name))) yield* elementsOf(bytes(), `${place}: ${name}`)
+}
+
+/** What one of the two said in a message, and behind it the texts that were attached. */
+export function spansOf(whose: 'human' | 'assistant', said: string, attached: readonly Json[]): SourceSpan[] {
+  const pasted = attached.map((one): SourceSpan => ({ whose: 'pasted', text: textAt(one, 'extracted_content') ?? '' }))
+  return [{ whose, text: said }, ...pasted].filter(({ text }) => text.trim() !== '')
 }
 
 type Parts = ReadonlyMap<string, () => Buffer>
@@ -82,12 +88,8 @@ function inZip(file: string): Parts {
         return true
       },
     })
-    return new Map(
-      Object.entries(files).map(([name, bytes]) => [
-        name,
-        () => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length),
-      ]),
-    )
+    const asBuffer = ({ buffer, byteOffset, length }: Uint8Array) => Buffer.from(buffer, byteOffset, length)
+    return new Map(Object.entries(files).map(([name, bytes]) => [name, () => asBuffer(bytes)]))
   } catch (error) {
     if (error instanceof UserError) throw error
     throw new UserError(`${file} cannot be unpacked; is it the whole zip?`, 1, { cause: error })
@@ -99,15 +101,9 @@ const [QUOTE, BACKSLASH, OPEN, CLOSE, OPEN_LIST, CLOSE_LIST] = [0x22, 0x5c, 0x7b
 /** The objects of a list, each parsed when it is asked for. Throws a UserError for what is no list of objects. */
 function* elementsOf(bytes: Buffer, name: string): Generator<unknown> {
   let at = bytes.indexOf(OPEN_LIST)
-  if (
-    at < 0 ||
-    bytes
-      .subarray(0, at)
-      .toString('utf8')
-      .replace(/^\uFEFF/, '')
-      .trim() !== ''
-  )
-    throw new UserError(`${name} is no list of conversations`)
+  // Of a byte order mark nothing is left either.
+  const isList = at >= 0 && bytes.toString('utf8', 0, at).trim() === ''
+  if (!isList) throw new UserError(`${name} is no list of conversations`)
   let [depth, start, inText] = [0, -1, false]
   for (at++; at < bytes.length; at++) {
     const byte = bytes[at]

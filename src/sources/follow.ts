@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { instantOf } from '../clock.ts'
-import type { Config } from '../config/defaults.ts'
+import { type Config, SOURCES } from '../config/defaults.ts'
 import { UserError } from '../errors.ts'
 import type { SpeakerNames } from '../log/manner.ts'
 import { type Files, readJson, removeIfThere, writeFileAtomic } from '../store/disk/files.ts'
 import { LockHeld } from '../store/disk/lock.ts'
-import { openSource, sourceNames } from './index.ts'
+import { openSource } from './index.ts'
 import type { Machine, Source, SourceFile, SourceUsage } from './source.ts'
 import { createTaker, locked } from './take.ts'
 
@@ -111,16 +111,10 @@ async function taken(ports: FollowPorts, due: readonly Due[], problems: string[]
     let turns = 0
     for (const { source, file, settled } of due) {
       const taker = createTaker(source.name, { files, root, zone, names: namesOf(config), dryRun: false })
-      const since = sinceOf(ports, source.name)
-      try {
-        for await (const record of source.read({ file, since, settled })) taker.add(record)
-      } catch (error) {
-        if (!(error instanceof UserError)) throw error
-        problems.push(error.message)
-      }
+      await taker.addAll(source, { file, since: sinceOf(ports, source.name), settled })
       taker.flush()
       problems.push(...taker.taken().failures)
-      turns += Object.values(taker.taken().days).reduce((sum, count) => sum + count, 0)
+      turns += taker.taken().turns
     }
     return turns
   }
@@ -166,7 +160,7 @@ function handedOver({ files, root }: FollowPorts): Handed[] {
   return files.list(folder).flatMap((name) => {
     const file = path.join(folder, name)
     const { source, path: at } = readJson(files, file) ?? {}
-    const isOne = sourceNames().some((one) => one === source) && typeof at === 'string' && path.isAbsolute(at)
+    const isOne = SOURCES.some((one) => one === source) && typeof at === 'string' && path.isAbsolute(at)
     return isOne ? [{ file, source: String(source), path: at }] : []
   })
 }

@@ -2,7 +2,7 @@ import { SOURCES, type SourceName } from '../config/defaults.ts'
 import { usageError } from '../errors.ts'
 import type { Source } from './source.ts'
 
-const READERS: Readonly<Partial<Record<SourceName, () => Promise<Source>>>> = {
+const READERS: Readonly<Record<SourceName, () => Promise<Source>>> = {
   'claude-code': async () => (await import('./claude-code.ts')).claudeCode,
   codex: async () => (await import('./codex.ts')).codex,
   gemini: async () => (await import('./gemini.ts')).gemini,
@@ -14,11 +14,7 @@ const READERS: Readonly<Partial<Record<SourceName, () => Promise<Source>>>> = {
 
 /** The source of that name; nothing of the others is loaded. Throws a usage error for a name that is none. */
 export async function openSource(name: string): Promise<Source> {
-  const open = READERS[name as SourceName]
-  if (open !== undefined) return open()
-  throw usageError(`a source is one of ${sourceNames().join(', ')}, found "${name}"`)
-}
-
-export function sourceNames(): readonly SourceName[] {
-  return SOURCES.filter((name) => READERS[name] !== undefined)
+  const known = SOURCES.find((one) => one === name)
+  if (known !== undefined) return READERS[known]()
+  throw usageError(`a source is one of ${SOURCES.join(', ')}, found "${name}"`)
 }

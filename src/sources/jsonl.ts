@@ -8,10 +8,7 @@ const NEWLINE = 0x0a
 /** What a line holds, or that it is no JSON. */
 export type JsonLine = { readonly value: unknown } | { readonly broken: true }
 
-/**
- * The lines of a file as JSON, blank ones left out; one without a line end at the file's end only where it is whole. Memory
- * is that of the longest line. Rejects as the disk does.
- */
+/** The lines of a file as JSON, the last only where whole; memory is that of the longest. Rejects as the disk does. */
 export async function* jsonLines(file: string): AsyncGenerator<readonly JsonLine[]> {
   let rest: Buffer[] = []
   let size = 0

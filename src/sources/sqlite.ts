@@ -42,14 +42,13 @@ async function load(title: string): Promise<Sqlite> {
   try {
     return (await import(NEEDED)) as unknown as Sqlite
   } catch (error) {
-    throw new UserError(
-      `${title} keeps its chats in a database that Node 22.15 or later can read; this is Node ${process.versions.node}`,
-      1,
-      {
-        cause: error,
-      },
-    )
+    throw tooOld(`${title} keeps its chats in a database`, error)
   }
+}
+
+function tooOld(what: string, cause?: unknown): UserError {
+  const needs = `${what} that Node 22.15 or later can read; this is Node ${process.versions.node}`
+  return new UserError(needs, 1, { cause })
 }
 
 type Unpack = { readonly zstdDecompressSync?: (bytes: Uint8Array) => Buffer }
@@ -58,9 +57,7 @@ type Unpack = { readonly zstdDecompressSync?: (bytes: Uint8Array) => Buffer }
 export function unpacked(bytes: Uint8Array, title: string): string {
   const { zstdDecompressSync } = zlib as unknown as Unpack
   if (zstdDecompressSync !== undefined) return zstdDecompressSync(bytes).toString('utf8')
-  throw new UserError(
-    `${title} compresses what it keeps; Node 22.15 or later can read it, this is Node ${process.versions.node}`,
-  )
+  throw tooOld(`${title} keeps its chats in a form`)
 }
 
 /** A database with what was written beside it, as one file that changed when either did. */

@@ -48,15 +48,10 @@ export function describeStandings(follows: readonly Standing[]): string[] {
       `ALARM       ${source} has had something new for ${ago(waitingMs)} and nothing came: memoird import ${source}`,
     ]
   })
-  const lines = follows.flatMap(({ source, files, changedMs, problem }) =>
-    problem !== null
-      ? []
-      : changedMs === null
-        ? [`follows     ${source}: nothing is there yet`]
-        : [
-            `follows     ${source}: ${files} ${files === 1 ? 'file' : 'files'}, the last one changed ${ago(changedMs)} ago`,
-          ],
-  )
+  const lines = follows.flatMap(({ source, files, changedMs, problem }) => {
+    const some = `${files} ${files === 1 ? 'file' : 'files'}, the last one changed ${ago(changedMs ?? 0)} ago`
+    return problem === null ? `follows     ${source}: ${changedMs === null ? 'nothing is there yet' : some}` : []
+  })
   return [...alarms, ...lines]
 }
 

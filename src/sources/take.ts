@@ -10,7 +10,7 @@ import { type Files, makeFolder } from '../store/disk/files.ts'
 import { acquireLock, thisProcess } from '../store/disk/lock.ts'
 import { leadsOut } from '../store/disk/places.ts'
 import { appendToLog } from '../store/log-bytes.ts'
-import type { LeftOut, SourceName, SourceRecord, SourceTurn } from './source.ts'
+import type { LeftOut, Reading, Source, SourceName, SourceRecord, SourceTurn } from './source.ts'
 
 export interface TakePorts {
   readonly files: Files
@@ -25,12 +25,13 @@ export interface TakePorts {
 
 export interface Taken {
   readonly records: number
-  /** New turns, by day. */
+  /** New turns, in all and by day. */
+  readonly turns: number
   readonly days: Readonly<Record<string, number>>
   /** Turns that were taken before. */
   readonly known: number
   readonly left: Readonly<Partial<Record<LeftOut, number>>>
-  /** Days whose log could not take them, in a sentence each. */
+  /** Files that could not be read and days whose log could not take them, in a sentence each. */
   readonly failures: readonly string[]
 }
 
@@ -39,10 +40,7 @@ const NO_DAY_FROM = Date.UTC(9999, 0)
 /** So much text waits at most, in characters, before it is written. */
 const MOST_WAITING = 16 << 20
 
-/**
- * Takes what was said in a source into `raw/`, each message once: what stands in a log of that day or in the list of what
- * was taken, which is written behind the log, does not come again.
- */
+/** Takes what was said into `raw/`, each message once, by that day's log and the list of what was taken. */
 export function createTaker(source: SourceName, ports: TakePorts) {
   const left: Partial<Record<LeftOut, number>> = {}
   const days: Record<string, number> = {}
@@ -85,6 +83,15 @@ export function createTaker(source: SourceName, ports: TakePorts) {
       else take(record.turn)
       if (size > MOST_WAITING) this.flush()
     },
+    /** All that a source gives of a file; what it cannot read is one of the failures. */
+    async addAll(from: Source, reading: Reading): Promise<void> {
+      try {
+        for await (const record of from.read(reading)) this.add(record)
+      } catch (error) {
+        if (!(error instanceof UserError)) throw error
+        failures.add(error.message)
+      }
+    },
     /** Writes what waits, the turns of each day in order of time; on the disk when it returns. */
     flush(): void {
       const byDay = new Map<string, Waiting[]>()
@@ -102,7 +109,10 @@ export function createTaker(source: SourceName, ports: TakePorts) {
         }
       }
     },
-    taken: (): Taken => ({ records, days, known, left, failures: [...failures] }),
+    taken(): Taken {
+      const turns = Object.values(days).reduce((sum, count) => sum + count, 0)
+      return { records, turns, days, known, left, failures: [...failures] }
+    },
   }
 }
 

@@ -148,8 +148,10 @@ describe('what stands where', () => {
     expect(context.omitted.documents).toBe(100 - context.lines.length)
     expect(context.text).toContain(`${context.omitted.documents} more lines of the documents`)
     const state = stateOf(LIFE)
-    state.reviews.set('r-1', reviewOf('contradiction', []))
-    expect(contextBlock({ state, names, budget: 2000, found: null }).text).toContain('1 question waits for Dana')
+    const about = [(LIFE[0] as Memory).id]
+    for (let n = 1; n <= 5; n++) state.reviews.set(`r-${n}`, { ...reviewOf('contradiction', about), id: `r-${n}` })
+    // Three new ones a week are put, the others wait unasked.
+    expect(contextBlock({ state, names, budget: 2000, found: null }).text).toContain('3 questions wait for Dana')
   })
 
   it('whose words a quotation is stands in the title of its part, and is said where the part has none', () => {

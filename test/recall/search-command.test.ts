@@ -77,7 +77,7 @@ describe('memoird search', () => {
   })
 
   it.each([
-    [{ unit: 'page' }, /--unit is one of all, passage, turn, memory, day, found "page"/],
+    [{ unit: 'page' }, /--unit is one of all, turn, memory, found "page"/],
     [{ k: '0' }, /-k takes a whole number from 1 to 1000/],
     [{ speaker: 'Zoe' }, /--speaker takes one who spoke: human, assistant, dana, bernard; found "Zoe"/],
     [{ since: 'May' }, /--since takes a date like 2026-02-08, found "May"/],

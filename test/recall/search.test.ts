@@ -56,7 +56,7 @@ describe('ranking turns', () => {
   it.each(['', '   ', '???', 'the of and', '東京', '"; DROP TABLE passages; --', `a'b"c`])(
     'a question without a word to go by is answered without an error: %j',
     async (question) => {
-      for (const unit of ['all', 'turn', 'passage', 'memory', 'day'] as const)
+      for (const unit of ['all', 'turn', 'memory'] as const)
         await expect(ask(question, { unit })).resolves.toBeInstanceOf(Array)
     },
   )
@@ -90,20 +90,6 @@ describe('units', () => {
       expect(hit).toMatchObject({ kind: 'passage', home: null, evidence: [{ file: `raw/${hit.date}.md` }] })
       expect(hit.evidence).toHaveLength(1)
     }
-  })
-
-  it('a passage is a turn with its neighbours, and no turn is in two', async () => {
-    const hits = await ask('puppy Biscuit focus', { unit: 'passage' })
-    expect(hits[0]?.evidence.length).toBeGreaterThan(1)
-    const lines = hits.flatMap(({ evidence }) => evidence.map(({ file, lines: [first] }) => `${file}:${first}`))
-    expect(new Set(lines).size).toBe(lines.length)
-    expect(hits[0]?.text).toMatch(/^\w+: /m)
-  })
-
-  it('a day is named once', async () => {
-    const days = (await ask('lessons puppy Lisbon focus work', { unit: 'day' })).map(({ date }) => date)
-    expect(new Set(days).size).toBe(days.length)
-    expect(days).toContain('2026-02-08')
   })
 
   it('memory gives memories only', async () => {
@@ -218,7 +204,7 @@ describe('why a hit is there', () => {
   })
 
   it('every hit of every unit says something', async () => {
-    for (const unit of ['all', 'turn', 'passage', 'memory', 'day'] as const) {
+    for (const unit of ['all', 'turn', 'memory'] as const) {
       const hits = await ask('lessons puppy Lisbon focus work', { unit })
       expect(hits.length).toBeGreaterThan(0)
       expect(hits.filter(({ why }) => why === '')).toEqual([])

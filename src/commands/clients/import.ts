@@ -36,22 +36,16 @@ export async function importSource(memory: OpenFolder, options: ImportOptions, p
     ...{ files, root, zone: memory.zone, dryRun: options.dryRun },
     names: namesOf(config),
   })
-  const failures: string[] = []
   const work = async (): Promise<void> => {
     for (const [done, file] of found.entries()) {
       progress.at(done, found.length, path.basename(file.path))
-      try {
-        for await (const record of source.read({ file, since, settled: true })) taker.add(record)
-      } catch (error) {
-        if (!(error instanceof UserError)) throw error
-        failures.push(error.message)
-      }
+      await taker.addAll(source, { file, since, settled: true })
     }
     taker.flush()
   }
   const working = options.dryRun ? work() : locked(memory, LOCK_WAIT_MS, work)
   await working.finally(() => progress.end())
-  const done = describe(source, found, taker.taken(), failures, options.dryRun)
+  const done = describe(source, found, taker.taken(), options.dryRun)
   if (!options.follow || options.dryRun) return done
   const from = wallTime(memory.now().getTime() - DAY_MS, memory.zone).date
   return { ...done, text: `${done.text}${await followFrom(memory, source, { path: options.place, since: from })}` }
@@ -75,16 +69,9 @@ async function elsewhere(name: string): Promise<string | null> {
   return here === source.places({ ...machine, env: {} })[0] ? null : here
 }
 
-function describe(
-  source: Source,
-  found: readonly SourceFile[],
-  taken: Taken,
-  failed: string[],
-  dryRun: boolean,
-): Outcome {
-  const failures = [...failed, ...taken.failures]
+function describe(source: Source, found: readonly SourceFile[], taken: Taken, dryRun: boolean): Outcome {
+  const { turns, failures } = taken
   const days = Object.keys(taken.days).sort()
-  const turns = Object.values(taken.days).reduce((sum, count) => sum + count, 0)
   const left = Object.entries(taken.left).sort(([, a], [, b]) => b - a)
   const where =
     days.length === 0 ? '' : ` on ${days.length === 1 ? days[0] : `${days.length} days, ${days[0]} to ${days.at(-1)}`}`
@@ -94,7 +81,7 @@ function describe(
     ...(left.length === 0 ? [] : [`Left out: ${left.map(([why, count]) => `${count} ${why}`).join(', ')}.`]),
     ...(dryRun ? ['Nothing was written.'] : turns > 0 ? [LEARN.trim()] : []),
   ]
-  const report = { source: source.name, files: found.length, ...taken, turns, failures }
+  const report = { source: source.name, files: found.length, ...taken }
   return outcome(report, `${lines.join('\n')}\n`, { failures })
 }
 

@@ -5,7 +5,6 @@ import { removeIn, setIn } from '../../config/splice.ts'
 import { messageOf, UserError, usageError } from '../../errors.ts'
 import { type OpenFolder, thisMachine } from '../../open/folder.ts'
 import { entryModule, passing } from '../../package.ts'
-import { sourceNames } from '../../sources/index.ts'
 import { type Files, makeFolder, readJson, removeIfThere, writeFileAtomic } from '../../store/disk/files.ts'
 import { type Outcome, outcome } from '../outcome.ts'
 import { CLIENTS, type Client, type ClientFile, type Edit, type Program } from './clients.ts'
@@ -40,9 +39,7 @@ export async function install(memory: OpenFolder, options: InstallOptions): Prom
   if (!options.dryRun) for (const change of changes) write(memory, change)
   if (!options.dryRun) makeFolder(files, path.join(root, '.state', 'sources', 'handed'))
   const follows = options.dryRun ? '' : await followed(memory, client)
-  const done = options.dryRun ? 'Would change' : 'Changed'
-  const rows = changes.map(({ path: file, before }) => `${done} ${file}${before === null ? ' (new)' : ''}\n`)
-  const text = rows.length === 0 ? `${client.title} has all of it already.\n` : rows.join('')
+  const text = shown(changes, options.dryRun) || `${client.title} has all of it already.\n`
   const then = client.after === null || options.dryRun ? '' : `${client.after}\n`
   const report = { client: client.name, changed: changes.map((one) => one.path) }
   return outcome(report, `${text}${follows}${then}`, { notes: passing() })
@@ -61,10 +58,13 @@ export async function uninstall(
       write(memory, change, false)
       for (const kept of [backupOf(change.path), noteOf(root, change.path)]) removeIfThere(files, kept)
     }
-  const done = options.dryRun ? 'Would change' : 'Changed'
-  const rows = changes.map(({ path: file, after }) => `${done} ${file}${after === null ? ' (gone)' : ''}\n`)
-  const text = rows.length === 0 ? `Nothing of memoird is in ${client.title}.\n` : rows.join('')
+  const text = shown(changes, options.dryRun) || `Nothing of memoird is in ${client.title}.\n`
   return outcome({ client: client.name, changed: changes.map((one) => one.path) }, text)
+}
+
+function shown(changes: readonly Change[], dryRun: boolean): string {
+  const how = ({ before, after }: Change): string => (before === null ? ' (new)' : after === null ? ' (gone)' : '')
+  return changes.map((one) => `${dryRun ? 'Would change' : 'Changed'} ${one.path}${how(one)}\n`).join('')
 }
 
 function clientNamed(name: string): Client {
@@ -81,7 +81,7 @@ function isPlugin(files: Files, { plugins }: Client, [settings]: readonly Client
 
 /** What a client's history holds from today on comes without being asked for; what is older `import` takes. */
 async function followed(memory: OpenFolder, { name, title }: Client): Promise<string> {
-  if (memory.config.sources[name] !== undefined || !sourceNames().includes(name)) return ''
+  if (memory.config.sources[name] !== undefined) return ''
   return followFrom(memory, { name, title }, { path: null, since: memory.today() })
 }
 

@@ -1,8 +1,9 @@
 import path from 'node:path'
+import { SOURCES } from '../../config/defaults.ts'
 import { namedRoot } from '../../config.ts'
 import { UserError } from '../../errors.ts'
 import { type GlobalOptions, openFolder, thisMachine } from '../../open/folder.ts'
-import { openSource, sourceNames } from '../../sources/index.ts'
+import { openSource } from '../../sources/index.ts'
 import type { Source } from '../../sources/source.ts'
 import type { GivenNames } from '../init.ts'
 import { type Outcome, outcome } from '../outcome.ts'
@@ -92,7 +93,7 @@ async function arranged(
 /** The clients that have a history on this machine, with how many files. */
 async function historiesHere(): Promise<(Pick<Source, 'name' | 'title'> & { readonly files: number })[]> {
   const found = []
-  for (const name of sourceNames()) {
+  for (const name of SOURCES) {
     const source = await openSource(name)
     try {
       const files = filesOf(source, null).length

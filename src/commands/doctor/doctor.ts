@@ -17,10 +17,7 @@ import { liveOf } from '../status.ts'
 import { doctorDocuments, doctorProjections } from './documents.ts'
 import { doctorLogs } from './logs.ts'
 
-/**
- * Looks at every invariant on disk and says how to mend what does not hold. Writes nothing; twice gives the same answer.
- * With `back` a damaged journal is first taken back to its last run that holds: only a person asks for that.
- */
+/** Looks at every invariant on disk, writes nothing; `back` first takes a damaged journal to its last whole run. */
 export async function doctor(memory: OpenMemory, options: { readonly back: boolean }): Promise<Outcome> {
   const gone = options.back ? await memory.goBack() : null
   const { state, entries, notes, damage } = memory.read()

@@ -18,10 +18,7 @@ export function doctorDocuments(memory: OpenMemory, state: State): Check[] {
   return [...lines(memory, state), ...memory.documents.flatMap((place) => contents(memory, place))]
 }
 
-/**
- * Properties that no editor can read: the person sees them gone and does not know why. And secrets: they are a person's own,
- * for what memoird writes has none, and are not touched.
- */
+/** Properties that no editor can read, and secrets: they are a person's own, and are not touched. */
 function contents({ files }: OpenMemory, { name, file, base }: OpenMemory['documents'][number]): Check[] {
   const text = files.stat(file)?.kind === 'file' ? (files.read(file)?.toString('utf8') ?? '') : ''
   const problem = frontMatterProblem(text)
@@ -68,10 +65,7 @@ function behind(memory: OpenMemory, state: State): Check {
   return bad('projections', `show record ${seq} of ${state.seq}`, 'memoird rebuild brings them up to date.')
 }
 
-/**
- * Whether every day that was learned from, and every week, month and year that was summed up, has its page, and every page
- * our summary as it was written. A day whose runs were all undone has none.
- */
+/** Whether each day learned from and period summed up has its page, and each page our summary as it was written. */
 function doctorSummaries(memory: OpenMemory, state: State): Check[] {
   const told = toldDays(state).flatMap((date) => periodNamed(date) ?? [])
   const around = new Set(told.flatMap(({ name }) => periodsAround(name)))

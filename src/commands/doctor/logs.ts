@@ -78,10 +78,7 @@ function whoSpeaks(names: SpeakerNames, bytes: Buffer): string {
   return `${decided === '' ? 'nobody' : decided} (${roles.how}). ${roles.why}`
 }
 
-/**
- * Where a secret stands in a log, never the secret, and for each place whether what was recorded holds it. The log is the
- * person's own file, so this is no fault.
- */
+/** Where a secret stands in a log, never the secret, and whether what was recorded holds it. It is no fault. */
 function doctorSecrets(file: string, bytes: Buffer, names: SpeakerNames, state: State): Check[] {
   const { kept, besides } = redactedLines(bytes, names, createRedactor('where'))
   const date = file.slice(4, -3)

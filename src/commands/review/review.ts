@@ -20,7 +20,10 @@ interface ReviewWords {
 /** What waits for a human's decision, and the decision. The same questions as in workspace/REVIEW.md. */
 export async function review(memory: OpenMemory, { verb, id, rest }: ReviewWords): Promise<Outcome> {
   if (verb === null || verb === 'list') return list(memory)
-  if (verb === 'show') return show(findReview(memory.glance().state, id))
+  if (verb === 'show') {
+    const question = findReview(memory.glance().state, id)
+    return outcome(question, shownReview(question))
+  }
   if (verb === 'accept')
     return decide(memory, id, (question) => ({ action: optionOf(question, rest).action, text: null }))
   if (verb === 'reject') return decide(memory, id, (question) => ({ action: rejection(question), text: null }))
@@ -39,10 +42,6 @@ function list(memory: OpenMemory): Outcome {
   const text =
     items.length === 0 ? `Nothing waits for you.\n${more}` : `${items.map(shownReview).join('\n')}${more}${end}`
   return { report: { items }, text, failures: damage === null ? [] : [damage], notes }
-}
-
-function show(question: Review): Outcome {
-  return outcome(question, shownReview(question))
 }
 
 async function decide(memory: OpenMemory, id: string | null, choose: (question: Review) => Decision): Promise<Outcome> {

@@ -6,10 +6,7 @@ import { findMemories } from '../find-memories.ts'
 import { localTime } from '../outcome.ts'
 import type { Lines } from '../terminal.ts'
 
-/**
- * The runs that a person means who names no run but the words of a line: those that wrote or confirmed what says so. Of
- * several, the ones that are chosen; null where none was. Throws a UserError that lists them where nobody can be asked.
- */
+/** The runs that wrote or confirmed a line; null where none of several was chosen. Throws where nobody can be asked. */
 export async function chosenRuns(memory: OpenMemory, what: string, lines: Lines | null): Promise<string[] | null> {
   const { runs } = memory.glance().state
   const isNamed = runs.some(({ run, commit }) => run.startsWith(what) || commit.job.startsWith(what))

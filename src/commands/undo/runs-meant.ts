@@ -101,10 +101,7 @@ function followingOf(state: State, named: readonly RunInfo[]): RunInfo[] {
 /** The slots of one night lie this close together, also when the machine slept and they were caught up. */
 const NIGHT_MS = 12 * 3_600_000
 
-/**
- * The maintenance of the last night of which something counts: its last job, and where the daemon did that, the slots that
- * came before it in the same night. What a person started by hand is a night of its own; what follows each learning is none.
- */
+/** The last night that counts: its last job, and of the daemon the slots before it; one by hand stands alone. */
 function lastNight({ runs }: Pick<State, 'runs'>): RunInfo[] {
   const learning = new Set(runs.filter(({ commit }) => commit.kind === 'process').map(({ commit }) => commit.job))
   const nightly = runs.filter(

@@ -157,10 +157,7 @@ function stillTyped({ entries }: Pick<Apply, 'entries'>, runs: readonly RunInfo[
   )
 }
 
-/**
- * What the journal is told: which runs were meant, which went with them, and which questions end because all that they
- * rest on was made by these.
- */
+/** What the journal is told: the runs meant, what went with them, and the questions that rested on these alone. */
 export function undoing(
   known: Pick<Apply, 'state' | 'entries'>,
   meant: readonly RunInfo[],

@@ -23,18 +23,11 @@ export function whyLine(memory: OpenMemory, { state, entries, notes }: Loaded, p
   const words = wordsAt(memory, state, file, line)
   const { fate, reason } = log === null ? unread(memory, state, file) : ended(memory, state, entries, log, line)
   const made = madeOf(state, date, file, line)
-  const report = {
-    file,
-    line,
-    words,
-    fate,
-    reason,
-    memories: made.map(({ id, text, home, status }) => ({ id, text, home, status })),
-  }
+  const memories = made.map(({ id, text, home, status }) => ({ id, text, home, status }))
   const head = `${file}:${line} ${fate}${reason === null ? '' : `: ${reason}`}\n`
-  const lines = made.map(({ id, text, home, status }) => `  ${text}  [${id}, ${home}, ${status}]\n`)
+  const lines = memories.map(({ id, text, home, status }) => `  ${text}  [${id}, ${home}, ${status}]\n`)
   return {
-    report,
+    report: { file, line, words, fate, reason, memories },
     text: `${head}${words.trim() === '' ? '' : `  "${words.trim()}"\n`}${lines.join('')}`,
     failures: [],
     notes,
