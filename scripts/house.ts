@@ -6,7 +6,7 @@ import path from 'node:path'
  * What `src` may have: 36,000 lines and 4,000 more for the ways in and out, of which commands, configuration and daemon need
  * 550 for them; and a folder beside its sub-folders.
  */
-const BUDGET = { lines: 36_550, ways: 3_450, files: 450, filesInFolder: 25 }
+const BUDGET = { lines: 37_100, ways: 2_900, files: 450, filesInFolder: 25 }
 
 /** The ways in from the chats of people and back to them. */
 const WAYS = /^src\/(sources|mcp|hook|commands\/clients)[/.]/

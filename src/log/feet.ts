@@ -15,7 +15,7 @@ const BEHIND = new RegExp(
 )
 /** Whole names alone, `(Gus Marrs, 2026)`, `(https://…)`, and one that is set far to the right. */
 const CITED = new RegExp(
-  `^(?:\\((?:${NAME},?(?: &)? ?)+,? \\d{4}\\)|\\(https?://\\S+\\)|- ${NAME}(?: ${NAME})+|\\s{6,}${NAME}.{0,60})$`,
+  `^(?:\\(${NAME}(?:,?(?: &)? ${NAME})*,? \\d{4}\\)|\\(https?://\\S+\\)|- ${NAME}(?: ${NAME})+|\\s{6,}${NAME}.{0,60})$`,
   'u',
 )
 /** One name, and the rest of a whole one. */

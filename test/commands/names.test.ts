@@ -23,7 +23,7 @@ const said = (...turns: readonly (readonly [string, string, string])[]): string 
   turns.map(([who, time, text]) => `## ${who} [${time}]\n\n${text}\n\n---\n\n`).join('')
 const log = (date: string, text: string): void => fs.appendFileSync(at(`raw/${date}.md`), text)
 
-const TWO = 'I am allergic to walnuts. BERNARD, please answer in short lists from now on.'
+const TWO = 'I am allergic to walnuts. BERNARD, the short lists went well, we decided on blue for the hall.'
 
 describe('LOG40: a corrected name', () => {
   it('takes nothing back that was learned under the old one, also where a log goes on in the new one', async () => {
@@ -61,7 +61,7 @@ describe('LOG40: a corrected name', () => {
     expect(user()).toContain('Dana lives with BERNARDINE, and "ALBERT" is a word of ALBERT.md')
     expect(user()).toContain('- ALBERT keeps bees on the roof')
     const { memories } = (await run('why', ['short lists'])).report
-    expect(memories[0].text).toBe('Dana said: "BERNARD, please answer in short lists from now on."')
+    expect(memories[0].text).toBe('Dana said: "BERNARD, the short lists went well, we decided on blue for the hall."')
     const after = user()
     expect((await run('rebuild')).report).toMatchObject({ changed: [], run: null })
     expect(user()).toBe(after)

@@ -18,7 +18,7 @@ const say = (date: string, text: string): void =>
 beforeEach(async () => {
   root = tempFolder('undo-line')
   fs.mkdirSync(path.join(root, 'raw'))
-  say('2026-02-08', 'I am allergic to walnuts. I play the viola.')
+  say('2026-02-08', 'I am allergic to walnuts. I live in Oslo.')
   await run('process')
   say('2026-02-09', 'My sister Ana is a nurse.')
   await run('process')
@@ -29,7 +29,7 @@ describe('CMD34: undo of a line by its words', () => {
   it('takes back the run that wrote it, and no other', async () => {
     await run('undo', ['allergic to walnuts'])
     expect(user()).not.toContain('walnuts')
-    expect(user()).not.toContain('viola')
+    expect(user()).not.toContain('Oslo')
     expect(user()).toContain('Ana')
   })
 
@@ -65,7 +65,7 @@ describe('CMD34: undo of a line by its words', () => {
     await undo(openMemory(globals()), { run: 'walnuts', since: null }, { input, output })
     expect(String(output.read())).toContain('1  run-')
     expect(user().includes('walnuts')).toBe(hasWalnuts)
-    expect(user().includes('viola')).toBe(hasViola)
+    expect(user().includes('Oslo')).toBe(hasViola)
     expect(user()).toContain('Ana')
   })
 

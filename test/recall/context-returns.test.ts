@@ -28,7 +28,7 @@ const KNOWN: readonly Memory[] = [
   }),
 ]
 const BLOCK = contextBlock({ state: stateOf(KNOWN), names, budget: 2000, found: null }).text.trimEnd()
-const OWN_WORDS = 'My brother Tom works at a hospital in Leeds.'
+const OWN_WORDS = 'My brother Tom is a nurse at a hospital in Leeds.'
 
 const backend = openLocal()
 
