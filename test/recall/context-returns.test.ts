@@ -28,7 +28,7 @@ const KNOWN: readonly Memory[] = [
   }),
 ]
 const BLOCK = contextBlock({ state: stateOf(KNOWN), names, budget: 2000, found: null }).text.trimEnd()
-const OWN_WORDS = 'My brother Tom is a nurse at a hospital in Leeds.'
+const OWN_WORDS = 'My brother Tom works at a hospital in Leeds.'
 
 const backend = openLocal()
 
@@ -121,7 +121,7 @@ describe('a context block that comes back in a log', () => {
   })
 
   it('CTX8: what the human says below the block is theirs and is learned', async () => {
-    for (const [name, text] of SHAPES.filter(([shape]) => !shape.includes('escaped'))) {
+    for (const [name, text] of SHAPES.filter(([shape]) => !/escaped|behind words/.test(shape))) {
       const findings = await learnedOf(text, 'Dana', OWN_WORDS)
       expect([name, findings.some((finding) => finding.text.includes('Leeds'))]).toEqual([name, true])
     }
