@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 /**
- * What `src` may have: 36,000 lines and 4,000 more for the ways in and out, of which commands, configuration and daemon need
- * 550 for them; and a folder beside its sub-folders.
+ * What `src` may have: 40,000 lines, those of the ways in and out beside the rest (commands, configuration, daemon and log need
+ * some 1,100 for them); and a folder beside its sub-folders.
  */
 const BUDGET = { lines: 37_100, ways: 2_900, files: 450, filesInFolder: 25 }
 
