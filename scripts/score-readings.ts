@@ -7,6 +7,9 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { scoreReading } from '../test/support/score-readings.ts'
 
+// The folders are made here: what they set is agreed to.
+process.env['MEMOIRD_TRUST'] = '1'
+
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { show: { type: 'string' } } })
 const FOLDER = path.join(import.meta.dirname, '..', 'eval', 'readings')
 const folders =
