@@ -1,6 +1,6 @@
 import { maker, seeded } from './kinds.ts'
 
-/** Lines that hold no secret though they look or sound like it; a third of them is set aside by its place. */
+/** Lines that hold no secret though they look or sound like it. They were looked at while the rules were made. */
 const LINES = `
 commit {h40} moved the parser
 fix in {h7}, reverted by {h8}
