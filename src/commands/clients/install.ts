@@ -108,6 +108,11 @@ function changed(files: Files, file: ClientFile, apply: Apply): Change[] {
 
 /** Throws a UserError where the client itself would not read the file: it is left as it is. */
 function check({ path: file, form }: ClientFile, text: string): void {
+  if (form === 'toml') {
+    const at = text.split('\n').findIndex((line) => line.startsWith('[') && !TABLE.test(line))
+    if (at >= 0)
+      throw new UserError(`${file} was left as it is: a table is expected in its line ${at + 1}, which is none`)
+  }
   if (form !== 'json' && form !== 'json5') return
   const bare = text.replace(/^\uFEFF/, '')
   try {
@@ -120,6 +125,8 @@ function check({ path: file, form }: ClientFile, text: string): void {
   }
 }
 
+/** The head of a table of TOML; where a list goes on in the first column the file is not ours to judge and is left as well. */
+const TABLE = /^\[\[?[^[\]]+\]\]?\s*(?:#.*)?$/
 const PLAIN = { isJson: true }
 const BEGIN = '# memoird install begins'
 const END = '# memoird install ends'

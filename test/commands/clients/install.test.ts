@@ -90,16 +90,20 @@ describe('install and uninstall', () => {
   })
 
   it.each([
-    ['a comment', '{ // mine\n "model": "opus" }'],
-    ['half a file', '{ "model": '],
-    ['hooks that are no list', '{ "hooks": { "Stop": {} } }'],
-  ])('DMN21: %s in settings that the client would not read is refused, and nothing is changed', async (_what, text) => {
-    write('.claude/settings.json', text)
-    const before = tree()
-    const ran = await run('install', 'claude-code')
-    expect([ran.code, ran.stderr]).toEqual([1, expect.stringContaining('was left as it is')])
-    expect(tree()).toEqual(before)
-  })
+    ['a comment', 'claude-code', '.claude/settings.json', '{ // mine\n "model": "opus" }'],
+    ['half a file', 'claude-code', '.claude/settings.json', '{ "model": '],
+    ['hooks that are no list', 'claude-code', '.claude/settings.json', '{ "hooks": { "Stop": {} } }'],
+    ['half a table', 'codex', '.codex/config.toml', 'model = "x"\n[profiles\n'],
+  ])(
+    'DMN21: %s in settings that %s would not read is refused, and nothing is changed',
+    async (_, client, file, text) => {
+      write(file, text)
+      const before = tree()
+      const ran = await run('install', client)
+      expect([ran.code, ran.stderr]).toEqual([1, expect.stringContaining('was left as it is')])
+      expect(tree()).toEqual(before)
+    },
+  )
 
   it("DMN21: another's server named memory is not taken", async () => {
     write('.claude.json', '{"mcpServers":{"memory":{"command":"npx","args":["server-memory"]}}}')
