@@ -8,7 +8,6 @@ export interface Normal {
 }
 
 const BEYOND_ASCII = /[^\x00-\x7f]/
-const RUN = /[^\x00-\x7f]+/g
 /** Joiners, direction marks, tags, fillers and selectors: nobody sees them. */
 const INVISIBLE = /^(?:[\p{Cf}\p{Variation_Selector}\u115f\u1160\u3164\uffa0\u2800]|\u034f)$/u
 /** Letters of other scripts beside a Latin one. */
@@ -37,28 +36,36 @@ export function normalise(written: string): Normal {
   if (!BEYOND_ASCII.test(written)) return { text: written, isAscii: true, at: (offset) => offset }
   const latin = written.replace(MIXED, (word) => [...word].map((letter) => LOOKS_LIKE.get(letter) ?? letter).join(''))
   const parts: string[] = []
-  /** Where a stretch begins that is as far from what was written as its first character: in `text` and in `written`. */
-  const stretches: [number, number][] = [[0, 0]]
+  /** Where a stretch begins that is as far from what was written as its first character: in `text`, and beside it in `written`. */
+  const [starts, places] = [[0], [0]]
   let [length, from] = [0, 0]
   const put = (part: string, until: number): void => {
-    parts.push(part)
+    if (part !== '') parts.push(part)
     length += part.length
     from = until
-    stretches.push([length, from])
+    // Of several at one place the last counts.
+    const at = starts[starts.length - 1] === length ? starts.length - 1 : starts.length
+    starts[at] = length
+    places[at] = from
   }
-  for (const run of latin.matchAll(RUN)) {
-    if (run.index > from) put(latin.slice(from, run.index), run.index)
-    for (const letter of run[0]) {
-      const plain = plainLetter(letter)
-      if (plain.length === letter.length) {
-        parts.push(plain)
-        length += plain.length
-        from += letter.length
-      } else put(plain, from + letter.length)
+  for (let next = 0; next < latin.length; ) {
+    const code = latin.codePointAt(next) ?? 0
+    if (code < 0x80) {
+      next++
+      continue
     }
+    if (next > from) put(latin.slice(from, next), next)
+    const letter = String.fromCodePoint(code)
+    const plain = plainLetter(letter)
+    next += letter.length
+    if (plain.length === letter.length) {
+      parts.push(plain)
+      length += plain.length
+      from = next
+    } else put(plain, next)
   }
   parts.push(latin.slice(from))
-  return { text: parts.join(''), isAscii: false, at: (offset) => offsetIn(stretches, offset) }
+  return { text: parts.join(''), isAscii: false, at: (offset) => offsetIn(starts, places, offset) }
 }
 
 /** The same few letters come again and again. */
@@ -83,13 +90,12 @@ function plainOf(letter: string): string {
   return String(value % 10)
 }
 
-function offsetIn(stretches: readonly [number, number][], offset: number): number {
-  let [low, high] = [0, stretches.length - 1]
+function offsetIn(starts: readonly number[], places: readonly number[], offset: number): number {
+  let [low, high] = [0, starts.length - 1]
   while (low < high) {
     const middle = (low + high + 1) >> 1
-    if ((stretches[middle]?.[0] ?? 0) <= offset) low = middle
+    if ((starts[middle] ?? 0) <= offset) low = middle
     else high = middle - 1
   }
-  const [text, written] = stretches[low] ?? [0, 0]
-  return written + offset - text
+  return (places[low] ?? 0) + offset - (starts[low] ?? 0)
 }

@@ -10,14 +10,14 @@ describe('what a log of odd lines costs, end to end', () => {
   it.each(Object.entries(SHAPES))('LOG33: 30 MB of %s', (name, make) => {
     const costs = [3.75, 7.5, 15, 30].map((mb) => costOf(make(mb * 1e6)))
     tell(name, costs)
-    expect(Math.max(...costs.map(({ mb }) => mb)) - empty.mb).toBeLessThan(400)
+    expect(Math.max(...costs.map(({ mb }) => mb)) - empty.mb).toBeLessThan(200)
     expectLinear(costs.map(({ cpu }) => cpu - empty.cpu))
   })
 
   it.each(Object.entries(READ))('LOG33: what is read sentence by sentence: %s', (name, make) => {
     const costs = [0.0125, 0.025, 0.05, 0.1].map((mb) => costOf(make(mb * 1e6)))
     tell(name, costs)
-    expect(Math.max(...costs.map(({ mb }) => mb)) - empty.mb).toBeLessThan(400)
+    expect(Math.max(...costs.map(({ mb }) => mb)) - empty.mb).toBeLessThan(200)
     expectLinear(costs.map(({ cpu }) => cpu - empty.cpu))
   })
 
