@@ -18,10 +18,8 @@ export interface Redaction {
 const NEAR = 64 * 1024
 
 /**
- * Replaces secrets by `[REDACTED:<kind>:<4 hex>]` and keeps the number of line feeds, so that line numbers hold. Pure and
- * synchronous; the same text, key and `before` give the same bytes, and marks pass through unchanged. `before` is what was
- * said right before the text: a question for a secret makes the answer one. Own rules (data in the files beside this one)
- * and the recommended rules of secretlint.
+ * Replaces secrets by `[REDACTED:<kind>:<4 hex>]`; the line feeds stay. Pure and synchronous: the same text, key and `before`
+ * give the same bytes, and marks pass through unchanged. `before` was said right before: a question makes an answer a secret.
  */
 export function redact(text: string, key: Uint8Array | string, before = ''): Redaction {
   const lead = before === '' || suspects(before).length === 0 ? '' : `${before}\n`
@@ -59,28 +57,32 @@ function besideMarks(text: string, isAscii?: boolean): Window[] {
   })
 }
 
+/** So many lines are held at a time. */
+const AT_ONCE = 4096
 function matchesIn(text: string, windows: readonly Window[]): Match[] {
   const matches: Match[] = []
-  const lines = windows.map(({ start, end, until }): Line => {
-    const report: Line['report'] = (from, to, kind) => {
-      if (start + from < until) matches.push({ start: start + from, end: start + to, kind })
-    }
-    return { text: withoutMarks(text.slice(start, end)), offset: start, whole: text, report }
-  })
-  let read = 0
   blocks(text, (match) => matches.push(match))
-  for (const line of lines) {
-    shapes(line)
-    digits(line)
-    const names = namesIn(line.text)
-    lists(line, names)
-    if (names.length === 0) continue
-    named(line, names)
-    answers(line, names)
-    // A row of a table is no head of another.
-    if (line.offset >= read) read = tables(line, names)
+  let read = 0
+  for (let from = 0; from < windows.length; from += AT_ONCE) {
+    const lines = windows.slice(from, from + AT_ONCE).map(({ start, end, until }): Line => {
+      const report: Line['report'] = (first, last, kind) => {
+        if (start + first < until) matches.push({ start: start + first, end: start + last, kind })
+      }
+      return { text: withoutMarks(text.slice(start, end)), offset: start, whole: text, report }
+    })
+    for (const line of lines) {
+      shapes(line)
+      digits(line)
+      const names = namesIn(line.text)
+      lists(line, names)
+      if (names.length === 0) continue
+      named(line, names)
+      answers(line, names)
+      // A row of a table is no head of another.
+      if (line.offset >= read) read = tables(line, names)
+    }
+    preset(lines)
   }
-  preset(lines)
   return [...matches, ...echoes(text, apart(matches, text))]
 }
 
@@ -114,11 +116,9 @@ function replace(text: string, matches: readonly Match[], key: Uint8Array | stri
   if (matches.length === 0) return { text, found: [] }
   const parts: string[] = []
   const found: { kind: string; line: number }[] = []
-  let from = 0
-  let line = 1
+  let [from, line] = [0, 1]
   for (const { start, end, kind } of matches) {
-    const secret = text.slice(start, end)
-    const between = text.slice(from, start)
+    const [between, secret] = [text.slice(from, start), text.slice(start, end)]
     line += lineFeeds(between)
     found.push({ kind, line })
     parts.push(between, mark(kind, secret, key), '\n'.repeat(lineFeeds(secret)))
