@@ -13,8 +13,8 @@ interface Vectors {
   readonly mean: Float32Array
 }
 
-/** How a vector is kept: so many whole numbers, each the share of a direction × `scale`. */
-export const VECTOR = { numbers: 512, scale: 400 } as const
+/** How a vector is kept: a direction in so many whole numbers, the largest of them ±127; its length says nothing. */
+export const VECTOR = { numbers: 512 } as const
 
 /** In the first place of a row: the text was encoded and says nothing. */
 const BLANK = -128
@@ -68,13 +68,15 @@ export function vectorsIn(blocks: Blocks): (id: string) => readonly number[] | n
   return (id) => {
     const place = places.get(id)
     if (place === undefined || isEmpty(place.block.vectors, place.at)) return null
-    return Array.from(rowOf(place.block.vectors, place.at), (value) => value / VECTOR.scale)
+    const row = rowOf(place.block.vectors, place.at)
+    const length = Math.hypot(...row)
+    return Array.from(row, (value) => value / length)
   }
 }
 
 function quantise(vector: Float32Array, into: Int8Array): void {
-  for (let at = 0; at < into.length; at++)
-    into[at] = Math.max(-127, Math.min(127, Math.round((vector[at] ?? 0) * VECTOR.scale)))
+  const most = vector.reduce((top, value) => Math.max(top, Math.abs(value)), 1e-9)
+  for (let at = 0; at < into.length; at++) into[at] = Math.round(((vector[at] ?? 0) * 127) / most)
   if (into.every((value) => value === 0)) into[0] = BLANK
 }
 
@@ -91,10 +93,11 @@ export function meanVector(blocks: readonly { readonly vectors: Int8Array }[]): 
     for (let at = 0; at < vectors.length / VECTOR.numbers; at++, place++) {
       if (place % step !== 0 || isEmpty(vectors, at)) continue
       taken++
-      for (let number = 0, from = at * mean.length; number < mean.length; number++)
-        mean[number] = (mean[number] as number) + (vectors[from + number] as number)
+      const row = rowOf(vectors, at)
+      const length = Math.hypot(...row)
+      for (const [number, value] of row.entries()) mean[number] = (mean[number] as number) + value / length
     }
-  return mean.map((sum) => sum / VECTOR.scale / Math.max(1, taken))
+  return mean.map((sum) => sum / Math.max(1, taken))
 }
 
 /** Cosines of docs and a vector beyond what any text has; 0 where a doc has none. */
@@ -105,12 +108,13 @@ export function cosinesTo({ mean, blocks, blockOf, row }: Vectors, vector: Float
     const at = row[doc] as number
     if (isEmpty(rows, at)) return 0
     const from = at * VECTOR.numbers
-    let [even, odd] = [0, 0]
-    for (let place = 0; place < VECTOR.numbers; place += 2) {
-      even += (rows[from + place] as number) * (vector[place] as number)
-      odd += (rows[from + place + 1] as number) * (vector[place + 1] as number)
+    let [sum, squares] = [0, 0]
+    for (let place = 0; place < VECTOR.numbers; place++) {
+      const value = rows[from + place] as number
+      sum += value * (vector[place] as number)
+      squares += value * value
     }
-    return (even + odd) / VECTOR.scale - common
+    return sum / Math.sqrt(squares) - common
   }
 }
 
