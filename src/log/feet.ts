@@ -46,5 +46,7 @@ function ledTo(lines: readonly string[], index: number): number {
 
 /** A line that greets somebody by name: whom it greets. */
 export function greeted(line: string): string {
-  return /^(?=.{1,60}$)\p{L}[\p{L} ]{1,20}? (\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)?) ?[,!:]?$/u.exec(line)?.[1] ?? ''
+  const found = /^(?=.{1,60}$)(\p{L}[\p{L} ]{1,20}?) (\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)?) ?([,!:]?)$/u.exec(line)
+  // Without a mark only a single word greets.
+  return found === null || (found[3] === '' && found[1]?.includes(' ')) ? '' : (found[2] ?? '')
 }
