@@ -6,6 +6,7 @@ import { spokenIn } from '../../src/read/builtin/clauses.ts'
 import type { Mark } from '../../src/read/builtin/features.ts'
 import { ASSISTANT, type CUES, HUMAN } from '../../src/read/builtin/heads.ts'
 import type { Sentence } from '../../src/read/builtin/sentences.ts'
+import { statement } from '../../src/read/builtin/statement.ts'
 import { type Spoken, spokenBy } from './candidates.ts'
 
 /** A sentence with what is known of it; what is not known is null. */
@@ -287,11 +288,13 @@ function saidBackTo(folder: string): Labelled[] {
   })
 }
 
-/** `matters.txt`: lines and titles with the section they belong to. */
+/** `matters.txt`: what was said, and titles, with the section they belong to; also as a line says it. */
 function matters(): Labelled[] {
-  return linesOf('matters.txt').map((row) => {
+  return linesOf('matters.txt').flatMap((row) => {
     const [, matter = '', text = ''] = /^(\w+): (.*)$/.exec(row) ?? []
-    return { ...listed(text, '', 'matters'), human: true, label: null, importance: null, matter, person: true }
+    const one = { ...listed(text, '', 'matters'), human: true, label: null, importance: null, matter, person: true }
+    const line = statement(text)
+    return line === null || line === text ? [one] : [one, { ...one, text: line }]
   })
 }
 

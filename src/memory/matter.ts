@@ -11,16 +11,13 @@ const OF_CLAIM: Readonly<Record<string, Matter>> = {
   employer: 'work',
   role: 'work',
 }
-/** So much of a medicine, or what is not borne. */
-const HEALTH = /\d ?(?:mg|mcg|µg|micrograms?|milligrams?)(?!\p{L})|(?<!\p{L})all?erg/iu
-
-/** As its reader said, else by what it claims and counts, else by its bucket and kind. */
+/** As its reader said, else by what it claims, else by its bucket and kind. */
 export function matterIn(memory: Memory): Matter {
   const { matter, due, home } = memory
   const isOfTheTwo = home === 'relational'
   const said = matter ?? (due === undefined ? null : isOfTheTwo ? 'promised' : 'ahead')
   if (said !== null && OF_THE_TWO.includes(said) === isOfTheTwo) return said
-  return isOfTheTwo ? matterOfKind(memory) : matterOfWords(memory)
+  return isOfTheTwo ? matterOfKind(memory) : matterOfClaim(memory)
 }
 
 function matterOfKind({ kind }: Memory): Matter {
@@ -28,10 +25,10 @@ function matterOfKind({ kind }: Memory): Matter {
   return kind === 'preference' || kind === 'correction' ? 'answers' : 'names'
 }
 
-function matterOfWords({ bucket, claim, text }: Memory): Matter {
+function matterOfClaim({ bucket, claim }: Memory): Matter {
   if (bucket === 'PERSON') return 'people'
   const claimed = claim?.subject === 'human' ? OF_CLAIM[claim.attribute.split(':')[0] ?? ''] : undefined
-  return claimed ?? (HEALTH.test(text) ? 'health' : bucket === 'FACT' ? 'life' : 'likes')
+  return claimed ?? (bucket === 'FACT' ? 'life' : 'likes')
 }
 
 /** Words with which people head what is about a matter. */
