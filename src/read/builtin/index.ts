@@ -1,11 +1,12 @@
-import type { Segment } from '../../log/turn.ts'
+import type { Segment, Turn } from '../../log/turn.ts'
 import type { Drop } from '../../memory/finding.ts'
 import { admit, type Gate, type Proposal } from '../admit.ts'
 import type { Backend, Extraction, Known } from '../agent.ts'
 import { createOwnOutputFilter } from '../own-output.ts'
 import { findingOf } from './find.ts'
 import type { Encode } from './heads.ts'
-import { LOOK_BACK, type Restates, read } from './read.ts'
+import { LOOK_BACK, read } from './read.ts'
+import type { Sentence } from './sentences.ts'
 import { countTopics } from './topics.ts'
 
 /**
@@ -25,10 +26,18 @@ function extract(segment: Segment, known: Known, gate: Gate, encode: Encode | nu
   const proposals: Proposal[] = []
   const drops: Drop[] = []
   const stored = new Set<string>()
+  const lined = new Map<Turn, readonly Sentence[]>()
   for (const said of read(segment, encode)) {
     const { turn, sentence, restates } = said
     // What the human put well enough needs no other wording.
-    if (restates !== null && isLined(restates, segment, known, encode)) continue
+    if (restates !== null) {
+      const lines = lined.get(restates.turn) ?? linedIn(restates.turn, segment, known, encode)
+      lined.set(restates.turn, lines)
+      if (
+        restates.from.some((one) => lines.some((other) => other.lines[0] === one.lines[0] && other.text === one.text))
+      )
+        continue
+    }
     const finding = own.repeats(turn, sentence.lines, sentence.text)
       ? 'own-output'
       : findingOf(said, segment.file, known.names, encode)
@@ -52,15 +61,13 @@ function extract(segment: Segment, known: Known, gate: Gate, encode: Encode | nu
   }
 }
 
-/** Is one of the human's own sentences a line of a document? Told from the turns before alone, so that it is the same in pieces. */
-function isLined({ turn, from }: Restates, segment: Segment, known: Known, encode: Encode | null): boolean {
+/** The human's own sentences of a turn that are lines of a document. Told from the turns before alone: the same in pieces. */
+function linedIn(turn: Turn, segment: Segment, { names }: Known, encode: Encode | null): Sentence[] {
   const all = [...segment.context, ...segment.turns]
   const at = all.indexOf(turn)
   const alone = { ...segment, context: all.slice(Math.max(0, at - LOOK_BACK), at), turns: [turn] }
-  return read(alone, encode).some((said) => {
-    if (!from.some(({ lines, text }) => lines[0] === said.sentence.lines[0] && text === said.sentence.text))
-      return false
-    const finding = findingOf(said, segment.file, known.names, encode)
-    return typeof finding !== 'string' && finding.home !== 'store'
+  return read(alone, encode).flatMap((said) => {
+    const finding = findingOf(said, segment.file, names, encode)
+    return typeof finding === 'string' || finding.home === 'store' ? [] : [said.sentence]
   })
 }

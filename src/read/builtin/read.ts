@@ -25,7 +25,7 @@ export interface Said {
 }
 
 /** A human's turn and the sentences of it that the assistant said again. */
-export interface Restates {
+interface Restates {
   readonly turn: Turn
   readonly from: readonly Sentence[]
 }
