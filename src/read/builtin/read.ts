@@ -45,9 +45,11 @@ export function read(segment: Segment, encode: Encode | null): Said[] {
     const before = all[at - 1]
     if (turn.role === 'assistant' && before?.role === 'human') out.push(...readBack(turn, before, segment.date, encode))
   })
-  return out.map((one) =>
-    gone.has(keyOf(one.turn, one.sentence)) ? { ...one, drop: one.drop ?? 'not-significant' } : one,
-  )
+  const isGone = ({ turn, sentence, restates }: Said): boolean =>
+    restates === null
+      ? gone.has(keyOf(turn, sentence))
+      : restates.from.some((one) => gone.has(keyOf(restates.turn, one)))
+  return out.map((one) => (isGone(one) ? { ...one, drop: one.drop ?? 'not-significant' } : one))
 }
 
 function readTurn(
@@ -151,6 +153,7 @@ function blank(wanted: readonly Sentence[], turn: Turn | undefined, encode: Enco
 /** What the assistant says back of the turn before, each sentence as if the human had said it by itself. */
 function readBack(turn: Turn, before: Turn, day: string, encode: Encode | null): Said[] {
   const spoken = spokenIn(before)
+  if (spoken.some(({ text }) => 'unsaid' in (askedOf(text) ?? {}))) return []
   const passed = new Set(passedOn(spoken, before).flatMap((is, at) => (is ? [spoken[at]?.lines[0]] : [])))
   return restatedIn(turn, before, day).flatMap(({ text, sentence, from }): Said[] => {
     if (from.some(({ lines }) => passed.has(lines[0]))) return []

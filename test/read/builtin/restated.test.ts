@@ -3,7 +3,7 @@ import { openEncoder } from '../../../src/open/encoder.ts'
 import { createLocalBackend } from '../../../src/read/builtin/index.ts'
 import { restatedIn, turned } from '../../../src/read/builtin/restated.ts'
 import { promote } from '../../../src/read/promotion.ts'
-import { KNOWN, turnsOf } from '../../support/day.ts'
+import { extracted, KNOWN, turnsOf } from '../../support/day.ts'
 
 const DAY = '2026-02-08'
 
@@ -35,6 +35,36 @@ describe('what the assistant says back', () => {
     const human = 'ewa my sister comes on the 14th'
     expect(saidBack(human, 'Does your sister Ewa come on the 14th?')).toEqual([])
     expect(saidBack(human, 'Noted: Ewa comes on the 14th.')).toEqual(['Ewa comes on the 14th.'])
+  })
+
+  it.each([
+    [
+      'in the same turn',
+      [
+        'USER: off the record, pregnant, and with twins!! mia i mean, the sister',
+        'BERNARD: Your sister Mia is pregnant with twins.',
+      ],
+    ],
+    [
+      'in the turn behind it',
+      [
+        'USER: pregnant, and with twins!! mia i mean, the sister',
+        'BERNARD: Your sister Mia is pregnant with twins.',
+        'USER: forget that I said that',
+      ],
+    ],
+  ])('EXT2: is not kept where the human took it back %s', async (_, said) => {
+    const { findings } = await extracted(said, promote)
+    expect(findings.filter(({ text }) => /twins/.test(text))).toEqual([])
+  })
+
+  it('is kept where nobody took it back', async () => {
+    const said = [
+      'USER: pregnant, and with twins!! mia i mean, the sister',
+      'BERNARD: Your sister Mia is pregnant with twins.',
+    ]
+    const { findings } = await extracted(said, promote)
+    expect(findings.map(({ home, text }) => [home, text])).toContainEqual(['user', 'Sister Mia is pregnant with twins'])
   })
 
   it('rests on the human’s words, and stays out of documents where they are not the human’s', async () => {
