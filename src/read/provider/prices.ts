@@ -30,9 +30,7 @@ const price = (input: number, output: number, cacheRead = input / 10): Price => 
 /** What runs on one's own machine. */
 export const FREE: Price = price(0, 0)
 
-/** Where the prices stand; `budget.prices` knows better. */
-export const PRICES_FROM = 'platform.claude.com/docs/en/about-claude/pricing, October 2026'
-
+/** As platform.claude.com/docs/en/about-claude/pricing had them in October 2026; `budget.prices` knows better. */
 const PRICES: Readonly<Record<string, Price>> = {
   'claude-haiku-5-5': { ...price(0.1, 0.5), long: { over: 100_000, times: 5 } },
   'claude-haiku-4-5': price(1, 5),
