@@ -1,5 +1,5 @@
 import type { Change, LogCursor, Retake } from '../memory/change.ts'
-import { restingOn } from '../memory/resting-on.ts'
+import { followedBy, restingOn } from '../memory/resting-on.ts'
 import type { Entry, State } from '../memory/state.ts'
 import { subjectOf, takenBack } from '../memory/taken-back.ts'
 import type { LogReading } from '../store/read-log.ts'
@@ -118,17 +118,11 @@ function runsOf({ runs }: State, date: string): string[] {
 }
 
 /** What a retake takes back that still counts. */
-function saidIn(entries: readonly Entry[], { runs, from, kept }: Retake): Change[] {
-  const wanted = new Set(runs)
+function saidIn(entries: readonly Entry[], retake: Retake): Change[] {
   const { undone, retaken } = takenBack(entries)
-  const said: Change[] = []
-  let open: string | null = null
-  for (const { seq, run, change } of entries) {
-    if (change.type === 'turns-open') open = run
-    if (undone.has(run) || retaken.has(seq) || kept.includes(subjectOf(change) ?? '')) continue
-    if (wanted.has(run) && (from === 'start' || open === run) && subjectOf(change) !== null) said.push(change)
-  }
-  return said
+  const then = takenBack(followedBy(entries, [{ type: 'turns-retaken', data: retake }])).retaken
+  const said = entries.filter(({ seq, run }) => then.has(seq) && !retaken.has(seq) && !undone.has(run))
+  return said.map(({ change }) => change)
 }
 
 function filed(changes: readonly Change[]): Map<string, readonly string[]> {
