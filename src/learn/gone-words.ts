@@ -29,10 +29,7 @@ export function goneFrom(said: readonly Change[], { memories }: State, log: LogN
   return gone
 }
 
-/**
- * Evidence of what stays although its log was edited, as it stands now: in no line of it, or in one again. What a log says
- * that was only cut off at its end stays where it stood.
- */
+/** Evidence of what stays although its log was edited, as it stands now; a log that was only cut off moves none. */
 export function followEdit({ memories, byDate }: State, date: string, log: LogNow): Anchor[] {
   const resting = [...(byDate.get(date) ?? [])].flatMap((id) => restingIn(log, id, memories.get(id)?.evidence ?? []))
   const away = resting.filter(({ evidence }) => evidence.lines[0] === 0)

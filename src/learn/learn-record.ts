@@ -41,7 +41,8 @@ export function learnRecord(read: LogRead): Pick<LogPlan, 'changes' | 'learned'>
     { type: 'log-processed', data: cursorOf(read) },
   ]
   // The turn said the same before: that is no news, even where its neighbours make it weigh more now.
-  return { changes, learned: plan.learned.filter(({ memory }) => memory === null || !anew?.records.has(memory)) }
+  const before = new Set(anew?.said.map(subjectOf))
+  return { changes, learned: plan.learned.filter(({ memory }) => memory === null || !before.has(memory)) }
 }
 
 /** Records may stay where they are as long as all that stands with them stays open, or nothing does. */

@@ -68,11 +68,7 @@ export function readAgain(
 /** What became of the turns that were taken as they stood: they are in the log as they were, and open still or finished. */
 export type LastTurns = 'open' | 'finished' | 'other'
 
-/**
- * Where a log that was edited has the turns that were taken as they stood when it was read: one that stands as it stood was
- * edited as little as the turns around it. `turns` are all of the log now. One after the other, and all of them open or
- * none: what rests on them is one.
- */
+/** What became of them in a log that was edited; they are open together or not, for what rests on them is one. */
 function lastTurns(taken: readonly string[], turns: Iterable<Turn>): LastTurns {
   const last: Turn[] = []
   let isFinished = false

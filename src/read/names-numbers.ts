@@ -172,19 +172,14 @@ const ONES =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
     ' ',
   )
-const TENS: readonly (readonly [string, string])[] = [
-  ['thirty', '30'],
-  ['forty', '40'],
-  ['fifty', '50'],
-  ['sixty', '60'],
-]
+const TENS = { thirty: '30', forty: '40', fifty: '50', sixty: '60' }
 
 /** Words that only count; "one", "second" and "half" say other things as well. */
-const COUNTED: ReadonlySet<string> = new Set([...ONES.slice(3), ...TENS.map(([word]) => word)])
+const COUNTED: ReadonlySet<string> = new Set([...ONES.slice(3), ...Object.keys(TENS)])
 
 const SPELLED: ReadonlyMap<string, string> = new Map([
   ...ONES.map((word, number) => [word, String(number)] as const),
-  ...TENS,
+  ...Object.entries(TENS),
   ...Object.entries({ first: '1', second: '2', third: '3', half: '0.5', hundred: '100', thousand: '1000', twice: '2' }),
 ])
 

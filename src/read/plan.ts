@@ -29,8 +29,6 @@ export interface LogPlan {
   /** What was dropped of such turns, and the counters before them; null when there were none. */
   readonly open: Pick<OpenTurns, 'counters' | 'dropped'> | null
   readonly learned: readonly Learned[]
-  /** What was found to remember, whatever it did to memory, and whether its turn may still grow. */
-  readonly heard: readonly { readonly finding: Finding; readonly isOpen: boolean }[]
   /** Notes of a reader whose text was not taken, with the reason. */
   readonly refused: readonly Refusal[]
   /** How often each reason dropped something. */
@@ -130,7 +128,6 @@ function emptyPlan(counters: LogPlan['counters']) {
     /** What is being taken rests on a turn that may still grow. */
     isOpen: false,
     learned: [] as Learned[],
-    heard: [] as { finding: Finding; isOpen: boolean }[],
     refused: [] as Refusal[],
     dropped: {} as Record<string, number>,
     ledger: [] as (readonly [number, number, string])[],
@@ -149,7 +146,6 @@ function learn(plan: Draft, said: Finding, input: PlanInput): void {
   }
   const left = withoutGone(said, input.context.forgotten)
   const { finding, resolve } = asTaught(left ?? said, input.index, input.movedFrom)
-  plan.heard.push({ finding, isOpen: plan.isOpen })
   if (left === null) {
     leave(plan, finding, 'forgotten')
     return
@@ -177,7 +173,6 @@ function isDoubted({ doubtful, home, relations = [] }: Finding): boolean {
 
 /** What only the human may let in waits as a candidate beside its question. */
 function askFirst(plan: Draft, finding: Finding, { index, context: { date, run } }: PlanInput): void {
-  plan.heard.push({ finding, isOpen: plan.isOpen })
   const memory: Memory = { ...newMemory(finding, date, run), status: 'candidate' }
   if (index.get(memory.id)) return
   const changes: Change[] = [

@@ -23,10 +23,7 @@ export interface AnswersOptions {
   readonly redact: (text: string) => string
 }
 
-/**
- * What was answered once is answered from the store: for nothing, and with the same bytes. Of an answer to several
- * questions each share is kept as the answer to its own question, and the whole is not.
- */
+/** What was answered once is answered from the store; of an answer to several questions each share is kept alone. */
 export function withAnswers(ask: Ask, options: AnswersOptions): Ask {
   return async (question) => {
     const known = storedAnswer(question, options)

@@ -6,10 +6,7 @@ import { messagesOf, readEvents } from './openai.ts'
 import { inputTokensOf } from './prices.ts'
 import { countIn, type Transport, type TransportPorts } from './send.ts'
 
-/**
- * Ollama's own chat call: it alone can set how much is read at once. What is longer is cut there without a word, so it
- * is not sent.
- */
+/** Ollama's own chat call: it alone can set how much is read at once. What it would cut off unsaid is not sent. */
 export function createOllama({ config: { ollama }, redact, now, maxTokens }: TransportPorts): Transport {
   const { model, baseURL, contextWindow } = ollama
   if (model === null)

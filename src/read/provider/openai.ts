@@ -145,10 +145,7 @@ function apiAt(baseURL: string): string {
   return url.pathname === '/' ? `${url.origin}/v1` : baseURL.endsWith('/') ? baseURL.slice(0, -1) : baseURL
 }
 
-/**
- * How many tokens the model reads at once, as its server tells: llama.cpp, vLLM, LM Studio, in that order; 0 where none
- * does. A hosted server is not asked what only local ones know.
- */
+/** How many tokens the model reads at once, as llama.cpp, vLLM or LM Studio tell; 0 where none does. */
 async function chatWindow({ baseURL, model }: Config['openai'], headers: Readonly<Record<string, string>>) {
   const { origin } = new URL(baseURL)
   const props = isLoopback(baseURL) ? await jsonAt(`${origin}/props`, { headers }) : {}

@@ -120,11 +120,6 @@ export interface Room {
   readonly together?: number
 }
 
-/** How many tokens of input are asked about at once: an answer usually takes half of the room that it has. */
-export function roomFor({ maxTokens, together = 0 }: Room): number {
-  return Math.min(together, maxTokens)
-}
-
 /** Instructions and what is known, in tokens, that stand in front of what is asked about. */
 const PREFIX = 5000
 
