@@ -163,7 +163,7 @@ function learn(plan: Draft, said: Finding, input: PlanInput): void {
     plan.ledger.push(...linesOf(finding, 'one-off'))
   input.index.apply(changes)
   change(plan, changes)
-  plan.learned.push({ finding, resolution, memory })
+  if (!finding.faint) plan.learned.push({ finding, resolution, memory })
 }
 
 /** Of what replaces a known line both are shown; a doubt about what would be no line is none. */

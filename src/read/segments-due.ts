@@ -87,8 +87,8 @@ export interface Placed {
 }
 
 /** What was found in a segment turn by turn, as if each had been read alone: in pieces must equal at once. */
-export function byTurn({ findings, drops }: Extraction, { turns }: Segment): Placed[] {
-  return [...findings, ...drops]
+export function byTurn({ findings, faint = [], drops }: Extraction, { turns }: Segment): Placed[] {
+  return [...findings, ...faint, ...drops]
     .map((item) => ({ item, at: turns.findLastIndex((turn) => turn.lines[0] <= lastLine(item)) }))
     .sort((a, b) => a.at - b.at)
     .map(({ item, at }) => ({ item, isOpen: turns[at]?.finished === false }))
