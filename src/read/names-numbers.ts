@@ -73,8 +73,8 @@ export function groundIn({ said, assistant, pasted }: Words, day: string): Groun
         const isNearby = Math.abs(Number(year) - Number(day.slice(0, 4))) <= 1 || numbers.has(year)
         const isSaid = (numbers.has(String(Number(of))) && isNearby) || numbers.has(date)
         const isReal = !Number.isNaN(Date.parse(date)) && Number(month) <= 12
-        if (!isReal || !(isSaid || Math.abs(daysBetween(day, date)) <= NEAR_DAYS || words.has(`${year}${month}${of}`)))
-          dates.push(date)
+        const isNear = Math.abs(Date.parse(date) - Date.parse(day)) <= NEAR_DAYS * DAY_MS
+        if (!isReal || !(isSaid || isNear || words.has(`${year}${month}${of}`))) dates.push(date)
         return ' '
       })
       return [...dates, ...namesIn(rest).filter((name) => !partsOf(name).every(isWord)), ...foreignNumbers(rest)]
@@ -162,10 +162,6 @@ function numbersIn(token: string): string[] {
       .replace(/\.$/, ''),
   )
   return found.length > 1 ? [...bare, token] : bare
-}
-
-function daysBetween(first: string, second: string): number {
-  return Math.round((Date.parse(second) - Date.parse(first)) / DAY_MS)
 }
 
 const ONES =
