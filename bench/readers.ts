@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { runCommand } from '../src/commands/index.ts'
 import { DEFAULTS } from '../src/config/defaults.ts'
-import { PRICES_FROM, priceOf } from '../src/read/provider/prices.ts'
+import { priceOf } from '../src/read/provider/prices.ts'
 import {
   type ModelServer,
   sendChat,
@@ -52,7 +52,7 @@ export async function readers(): Promise<void> {
   console.log(
     `price assumed                         ${DEFAULTS.claude.model}: $${input} in, $${output} out for a million tokens`,
   )
-  console.log(`where it is written                   ${PRICES_FROM} (src/read/provider/prices.ts)`)
+  console.log('where it is written                   src/read/provider/prices.ts')
   try {
     const program = [
       process.execPath,

@@ -1,33 +1,35 @@
-/** A WebAssembly module from the body of its one function: just enough of an assembler to write a kernel down as code. */
-export function assemble(fn: Fn): Uint8Array<ArrayBuffer> {
-  const type = [0x60, ...vector(fn.params.map((kind) => [KINDS[kind]])), ...vector([[KINDS.i32]])]
+/**
+ * A WebAssembly module from the body of its one function, which takes so many i32 and gives one, on the memory `env.memory`:
+ * just enough of an assembler to write a kernel down as code. Behind the parameters are the locals, first the i32.
+ */
+export function assemble(
+  fn: string,
+  params: number,
+  { i32, v128 }: { readonly i32: number; readonly v128: number },
+  code: Code,
+): Uint8Array<ArrayBuffer> {
+  const type = [0x60, ...vector(new Array<Code>(params).fill([I32])), ...vector([[I32]])]
   const memory = [...name('env'), ...name('memory'), 0x02, 0x00, ...unsigned(1)]
-  const locals = vector(fn.locals.map(({ count, kind }) => [...unsigned(count), KINDS[kind]]))
-  const body = [...locals, ...fn.body, END]
+  const locals = vector([
+    [...unsigned(i32), I32],
+    [...unsigned(v128), V128],
+  ])
+  const body = [...locals, ...code, END]
   return Uint8Array.from([
     ...[0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00],
     ...section(1, vector([type])),
     ...section(2, vector([memory])),
     ...section(3, vector([[0]])),
-    ...section(7, vector([[...name(fn.name), 0x00, 0]])),
+    ...section(7, vector([[...name(fn), 0x00, 0]])),
     ...section(10, vector([[...unsigned(body.length), ...body]])),
   ])
 }
 
 /** Instructions as their bytes, in the stack order of the format. */
 export type Code = readonly number[]
-export type Kind = keyof typeof KINDS
 
-/** The one function of a module: it works on the memory `env.memory` and returns an i32. */
-interface Fn {
-  readonly name: string
-  readonly params: readonly Kind[]
-  /** After the parameters, in runs of one kind. */
-  readonly locals: readonly { readonly count: number; readonly kind: Kind }[]
-  readonly body: Code
-}
-
-const KINDS = { i32: 0x7f, f32: 0x7d, v128: 0x7b } as const
+const I32 = 0x7f
+const V128 = 0x7b
 const VOID = 0x40
 const END = 0x0b
 const SIMD = 0xfd

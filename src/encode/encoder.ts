@@ -53,25 +53,18 @@ function encodeAll(
   texts: ReadonlySet<string>,
 ): Map<string, Float32Array> {
   const found = new Map<string, Float32Array>()
-  let batch: { text: string; ids: Ids }[] = []
+  const batch = new Map<string, Ids>()
   let tokens = 0
   const flush = (): void => {
-    if (batch.length === 0) return
-    const vectors = forward(
-      model,
-      room,
-      batch.map(({ ids }) => ids),
-    )
-    batch.forEach(({ text }, at) => {
-      found.set(text, vectors[at] as Float32Array)
-    })
-    batch = []
+    const vectors = batch.size === 0 ? [] : forward(model, room, [...batch.values()])
+    for (const [at, text] of [...batch.keys()].entries()) found.set(text, vectors[at] as Float32Array)
+    batch.clear()
     tokens = 0
   }
   for (const text of texts) {
     const ids = idsOf(text)
     if (tokens + ids.length > MOST_TOKENS) flush()
-    if (ids.length > 0) batch.push({ text, ids })
+    if (ids.length > 0) batch.set(text, ids)
     tokens += ids.length
   }
   flush()

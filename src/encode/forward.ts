@@ -10,24 +10,17 @@ export type Ids = readonly number[]
  * of the weights: each is quantised by its own range and attends to itself, so its vector does not depend on the others.
  */
 export function forward(model: Model, room: Room, sentences: readonly Ids[]): Float32Array[] {
-  const ends = endsOf(sentences)
-  let rows = embedded(model, sentences)
+  // Behind the last token of each sentence.
+  let tokens = 0
+  const ends = sentences.map(({ length }) => (tokens += length))
+  let rows = embedded(model, sentences, tokens)
   for (const layer of model.layers) rows = through(layer, room, rows, ends)
   return ends.map((end, at) => last(model, rows, ends[at - 1] ?? 0, end))
 }
 
-/** Behind the last token of each sentence. */
-function endsOf(sentences: readonly Ids[]): number[] {
-  let end = 0
-  return sentences.map((ids) => {
-    end += ids.length
-    return end
-  })
-}
-
-function embedded({ pieces, places }: Model, sentences: readonly Ids[]): Float32Array {
+function embedded({ pieces, places }: Model, sentences: readonly Ids[], tokens: number): Float32Array {
   const { values, scale, width } = pieces
-  const rows = new Float32Array(sentences.reduce((sum, ids) => sum + ids.length, 0) * width)
+  const rows = new Float32Array(tokens * width)
   let to = 0
   for (const ids of sentences)
     ids.forEach((id, place) => {
@@ -124,31 +117,21 @@ function normed({ gain, bias }: Norm, rows: Float32Array): Float32Array {
 }
 
 function multiplied(linear: Linear, room: Room, rows: Float32Array, ends: readonly number[]): Float32Array {
-  const { inputs, outputs } = linear.matrix
+  const { matrix, scale, bias } = linear
+  const { inputs, outputs } = matrix
+  const { sums } = room
   const tokens = rows.length / inputs
   const steps = ends.map((end, at) => quantised(rows, (ends[at - 1] ?? 0) * inputs, end * inputs, room.activations))
-  room.multiply(linear.matrix, tokens)
+  room.multiply(matrix, tokens)
   const out = new Float32Array(tokens * outputs)
   ends.forEach((end, at) => {
-    scaled(room.sums, out, (ends[at - 1] ?? 0) * outputs, end * outputs, linear, steps[at] as number)
+    const factors = new Float64Array(outputs)
+    for (let i = 0; i < outputs; i++) factors[i] = (steps[at] as number) * (scale[i] as number)
+    for (let row = (ends[at - 1] ?? 0) * outputs; row < end * outputs; row += outputs)
+      for (let i = 0; i < outputs; i++)
+        out[row + i] = (sums[row + i] as number) * (factors[i] as number) + (bias[i] as number)
   })
   return out
-}
-
-function scaled(
-  sums: Int32Array,
-  out: Float32Array,
-  from: number,
-  end: number,
-  { scale, bias }: Linear,
-  step: number,
-): void {
-  const width = bias.length
-  const factors = new Float64Array(width)
-  for (let at = 0; at < width; at++) factors[at] = step * (scale[at] as number)
-  for (let row = from; row < end; row += width)
-    for (let at = 0; at < width; at++)
-      out[row + at] = (sums[row + at] as number) * (factors[at] as number) + (bias[at] as number)
 }
 
 /** Adding and taking away this number rounds to a whole one, to the even one of two that are as near. */

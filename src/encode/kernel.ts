@@ -11,15 +11,8 @@ const STEP = 8
  * multiple of 8) as i32, one row of `outStride` bytes a token. Tokens come in fours, weights in twos.
  */
 export function kernel(): Uint8Array<ArrayBuffer> {
-  return wasm.assemble({
-    name: 'multiply',
-    params: ['i32', 'i32', 'i32', 'i32', 'i32', 'i32', 'i32'],
-    locals: [
-      { count: BLOCK.tokens + BLOCK.outputs + 3, kind: 'i32' },
-      { count: BLOCK.tokens * BLOCK.outputs + BLOCK.outputs + 2, kind: 'v128' },
-    ],
-    body: body(),
-  })
+  const locals = { i32: SUMS - TOKEN, v128: SECOND + 1 - SUMS }
+  return wasm.assemble('multiply', TOKEN, locals, body())
 }
 
 const [TOKENS, TOKENS_END, WEIGHTS, WEIGHTS_END, DEPTH, OUT, OUT_STRIDE] = [0, 1, 2, 3, 4, 5, 6] as const

@@ -47,21 +47,11 @@ export function createRoom(bytes: number): Room {
   }
 }
 
-type Multiply = (
-  tokens: number,
-  tokensEnd: number,
-  weights: number,
-  weightsEnd: number,
-  depth: number,
-  out: number,
-  outStride: number,
-) => number
-
 /** As much of WebAssembly as is used; the types of Node leave it out. */
 interface Wasm {
   Memory: new (descriptor: { initial: number }) => { readonly buffer: ArrayBuffer }
   Module: new (bytes: Uint8Array) => object
-  Instance: new (module: object, imports: object) => { readonly exports: { readonly multiply: Multiply } }
+  Instance: new (module: object, imports: object) => { readonly exports: { multiply(...given: number[]): number } }
 }
 
 const PAGE = 65_536

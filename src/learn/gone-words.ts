@@ -19,38 +19,35 @@ export interface LogNow {
  */
 export function goneFrom(said: readonly Change[], { memories }: State, log: LogNow, isCut = false): Set<string> {
   const resting = said.flatMap((change) => {
+    const id = subjectOf(change)
     const isHeld = change.type === 'memory-added' && isPinned(memories, change.data.memory.id)
-    return isHeld ? [] : restingOnWords(change, log.file)
+    return id === null || isHeld ? [] : restingIn(log, id, evidenceOf(change))
   })
-  const { missing, lastLine } = missingIn(log, new Set(resting.map(({ words }) => words)), isCut)
-  const lost = resting.filter(({ words }) => missing.has(words))
-  if (lost.every(({ line }) => line > lastLine)) return new Set()
-  const gone = new Set(lost.map(({ id }) => id))
+  const gone = new Set(lostIn(log, resting, isCut).map(({ id }) => id))
   for (const { type, data } of said)
     if (type === 'review-opened' && data.review.memories.some((id) => gone.has(id))) gone.add(data.review.id)
   return gone
 }
 
-/**
- * Evidence of what stays although its log was edited, as it stands now: in no line of it, or in one again. What a log says
- * that was only cut off at its end stays where it stood.
- */
+/** Evidence of what stays although its log was edited, as it stands now; a log that was only cut off moves none. */
 export function followEdit({ memories, byDate }: State, date: string, log: LogNow): Anchor[] {
-  const resting = [...(byDate.get(date) ?? [])].flatMap((id) =>
-    (memories.get(id)?.evidence ?? []).filter(({ file }) => file === log.file).map((evidence) => ({ id, evidence })),
-  )
-  const { missing, lastLine } = missingIn(log, new Set(resting.map(({ evidence }) => evidence.quote)))
-  const lost = resting.filter(({ evidence }) => missing.has(evidence.quote) && evidence.lines[0] > 0)
-  const isCut = lost.every(({ evidence }) => evidence.lines[0] > lastLine)
-  const back = resting.filter(({ evidence }) => !missing.has(evidence.quote) && evidence.lines[0] === 0)
-  const turns = back.length === 0 ? [] : [...log.turns()]
+  const resting = [...(byDate.get(date) ?? [])].flatMap((id) => restingIn(log, id, memories.get(id)?.evidence ?? []))
+  const away = resting.filter(({ evidence }) => evidence.lines[0] === 0)
+  const turns = away.length === 0 ? [] : [...log.turns()]
   return [
-    ...(isCut ? [] : lost).map(({ id, evidence }): Anchor => ({ id, evidence: { ...evidence, lines: [0, 0] } })),
-    ...back.flatMap(({ id, evidence }): Anchor[] => {
+    ...lostIn(
+      log,
+      resting.filter(({ evidence }) => evidence.lines[0] > 0),
+    ).map(({ id, evidence }): Anchor => ({ id, evidence: { ...evidence, lines: [0, 0] } })),
+    ...away.flatMap(({ id, evidence }): Anchor[] => {
       const found = locateQuote({ file: log.file, turns }, evidence.quote)
       return found === null ? [] : [{ id, evidence: { ...evidence, lines: found.evidence.lines } }]
     }),
   ]
+}
+
+function restingIn({ file }: LogNow, id: string, evidence: readonly Evidence[]): Anchor[] {
+  return evidence.filter((one) => one.file === file).map((one) => ({ id, evidence: one }))
 }
 
 /** It, or what a night made of it: whoever pins that pins what it says. */
@@ -59,22 +56,6 @@ function isPinned(memories: State['memories'], id: string): boolean {
   if (memory === undefined || memory.pinned) return memory?.pinned === true
   const made = memories.get(memory.supersededBy ?? '')
   return made?.compressed?.sources.includes(id) === true && isPinned(memories, made.id)
-}
-
-interface Resting {
-  /** Of the memory. */
-  readonly id: string
-  readonly words: string
-  /** First line that carried them when they were read. */
-  readonly line: number
-}
-
-function restingOnWords(change: Change, file: string): Resting[] {
-  const id = subjectOf(change)
-  if (id === null) return []
-  return evidenceOf(change)
-    .filter((one) => one.file === file)
-    .map(({ quote, lines }) => ({ id, words: quote, line: lines[0] }))
 }
 
 function evidenceOf({ type, data }: Change): readonly Evidence[] {
@@ -90,9 +71,9 @@ function evidenceOf({ type, data }: Change): readonly Evidence[] {
   }
 }
 
-/** The quotes that no turn says, and the last line of the log. */
-function missingIn(log: LogNow, wanted: ReadonlySet<string>, isCut = false) {
-  const missing = new Set(wanted)
+/** Those whose words no turn says; none when all of them stood behind the last line of the log, which was cut off there. */
+function lostIn(log: LogNow, resting: readonly Anchor[], isCut = false): Anchor[] {
+  const missing = new Set(resting.map(({ evidence }) => evidence.quote))
   let lastLine = 0
   for (const turn of log.turns()) {
     lastLine = turn.lines[1]
@@ -101,7 +82,8 @@ function missingIn(log: LogNow, wanted: ReadonlySet<string>, isCut = false) {
       if (located !== null && (!isCut || isEnded(located))) missing.delete(quote)
     }
   }
-  return { missing, lastLine }
+  const lost = resting.filter(({ evidence }) => missing.has(evidence.quote))
+  return lost.every(({ evidence }) => evidence.lines[0] > lastLine) ? [] : lost
 }
 
 /** The words end as a sentence does, or with their line: nothing goes on behind them. */

@@ -1,5 +1,5 @@
 import type { Change, LogCursor, Retake } from '../memory/change.ts'
-import { restingOn } from '../memory/resting-on.ts'
+import { followedBy, restingOn } from '../memory/resting-on.ts'
 import type { Entry, State } from '../memory/state.ts'
 import { subjectOf, takenBack } from '../memory/taken-back.ts'
 import type { LogReading } from '../store/read-log.ts'
@@ -9,9 +9,7 @@ import type { LastTurns } from './open-log.ts'
 /** What was learned of turns that come again, and so is taken back before they are learned anew. */
 export interface Anew {
   readonly retake: Retake
-  /** The records that still count, as JSON without what tells runs apart, by the memory or question they are about. */
-  readonly records: ReadonlyMap<string, readonly string[]>
-  /** The same as changes, in order. */
+  /** The records that still count, in order. */
   readonly said: readonly Change[]
   /** Runs of nights that made something of it: they go along unless what they rest on comes again as it was. */
   readonly resting: readonly string[]
@@ -50,7 +48,7 @@ export function learnAnew(
     const along = new Set(restingOn(all, [], { ...retake, kept: [...kept, ...same] }, others))
     return resting.filter((run) => along.has(run))
   }
-  return said.length === 0 ? null : { retake, records: filed(said), said, resting, restingOf }
+  return said.length === 0 ? null : { retake, said, resting, restingOf }
 }
 
 function retakeFor(
@@ -81,10 +79,7 @@ function others(said: readonly Change[], ids: ReadonlySet<string | null>): strin
   return [...new Set(said.flatMap((change) => subjectOf(change) ?? []).filter((id) => !ids.has(id)))]
 }
 
-/**
- * Runs that made something of what a retake takes back. What a person decided stands, and with it what it was made of: the
- * retake keeps that.
- */
+/** Runs that rest on what a retake takes back. What a person decided stands: the retake keeps what that was made of. */
 function restingOnRetake(
   entries: readonly Entry[],
   state: State,
@@ -118,19 +113,14 @@ function runsOf({ runs }: State, date: string): string[] {
 }
 
 /** What a retake takes back that still counts. */
-function saidIn(entries: readonly Entry[], { runs, from, kept }: Retake): Change[] {
-  const wanted = new Set(runs)
+function saidIn(entries: readonly Entry[], retake: Retake): Change[] {
   const { undone, retaken } = takenBack(entries)
-  const said: Change[] = []
-  let open: string | null = null
-  for (const { seq, run, change } of entries) {
-    if (change.type === 'turns-open') open = run
-    if (undone.has(run) || retaken.has(seq) || kept.includes(subjectOf(change) ?? '')) continue
-    if (wanted.has(run) && (from === 'start' || open === run) && subjectOf(change) !== null) said.push(change)
-  }
-  return said
+  const then = takenBack(followedBy(entries, [{ type: 'turns-retaken', data: retake }])).retaken
+  const said = entries.filter(({ seq, run }) => then.has(seq) && !retaken.has(seq) && !undone.has(run))
+  return said.map(({ change }) => change)
 }
 
+/** As JSON without what tells runs apart, by the memory or question they are about. */
 function filed(changes: readonly Change[]): Map<string, readonly string[]> {
   const records = new Map<string, readonly string[]>()
   for (const change of changes) {
@@ -140,15 +130,14 @@ function filed(changes: readonly Change[]): Map<string, readonly string[]> {
   return records
 }
 
-/** Without what tells runs apart. */
 function asSaid(change: Change): string {
   return JSON.stringify(change, (key, value: unknown) => (key === 'run' ? undefined : value))
 }
 
 /** Ids of memories and questions of which the same is recorded as comes out now: their records stay as they are. */
-export function keptOf({ records }: Anew, changes: readonly Change[]): string[] {
-  const now = filed(changes)
-  return [...records].filter(([id, said]) => now.get(id)?.join('\n') === said.join('\n')).map(([id]) => id)
+export function keptOf(anew: Anew, changes: readonly Change[]): string[] {
+  const [before, now] = [filed(anew.said), filed(changes)]
+  return [...before].filter(([id, said]) => now.get(id)?.join('\n') === said.join('\n')).map(([id]) => id)
 }
 
 /** The runs that go along with the retake: those that rest on what does not come again, or of which something else is said. */

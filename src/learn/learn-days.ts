@@ -65,23 +65,13 @@ export async function learnDays(
     failures.push({ date, message: `raw/${date}.md: ${why}`, retryAfterMs: aside().retryAfterMs })
   }
   let base = baseOf(memory, apply.state)
-  const learner: Learner = {
-    ...about,
-    get state() {
-      return base.state
-    },
-    get index() {
-      return base.index
-    },
-    get said() {
-      return base.said
-    },
-  }
   for (const [done, { date, settled }] of wanted.entries()) {
     options.at?.(done, wanted.length, date)
     if (options.stop?.() === true) return { days, failures, notes: aside().notes, finished: false }
     const run = apply.newRunId()
     try {
+      // What is known stays behind its getters.
+      const learner: Learner = Object.assign(Object.create(base) as typeof base, about)
       const learned = await learnLog(learner, date, run, { force: options.force, settled })
       if (learned === null) continue
       apply.commit(learned.changes, { kind: 'process', date, backend: about.backend.name, note: null }, run)

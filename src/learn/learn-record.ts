@@ -3,18 +3,12 @@ import { RESTING } from '../memory/resting-on.ts'
 import { subjectOf } from '../memory/taken-back.ts'
 import type { LogPlan } from '../read/plan.ts'
 import type { LogProgress } from '../store/read-log.ts'
-import { type Anew, goingAlong, keptOf } from './learn-anew.ts'
-import type { PlannedReading } from './plan-reading.ts'
+import { goingAlong, keptOf } from './learn-anew.ts'
+import type { PlannedReading, Reading } from './plan-reading.ts'
 
 /** What a reading of a log came to. */
-interface LogRead extends Pick<PlannedReading, 'plan' | 'anew' | 'count' | 'redacted' | 'stays'> {
-  readonly date: string
-  readonly file: string
-  readonly run: string
+interface LogRead extends Omit<PlannedReading, 'progress' | 'base'>, Omit<Reading, 'due'> {
   readonly progress: LogProgress
-  readonly known: LogCursor | null
-  /** The log was read from its start. */
-  readonly fresh: boolean
   /** Bytes stand elsewhere than when it was read before. */
   readonly shifted: boolean
   /** Turns that were taken as they stood came again. */
@@ -46,12 +40,9 @@ export function learnRecord(read: LogRead): Pick<LogPlan, 'changes' | 'learned'>
     ...(open.length === 0 ? [] : [{ type: 'turns-open', data: { date: read.date } } as const, ...open]),
     { type: 'log-processed', data: cursorOf(read) },
   ]
-  return { changes, learned: plan.learned.filter(({ memory }) => memory === null || !wasThere(memory, anew)) }
-}
-
-/** The turn said the same before: that is no news, even where its neighbours make it weigh more now. */
-function wasThere(id: string, anew: Anew | null): boolean {
-  return anew?.records.has(id) === true
+  // The turn said the same before: that is no news, even where its neighbours make it weigh more now.
+  const before = new Set(anew?.said.map(subjectOf))
+  return { changes, learned: plan.learned.filter(({ memory }) => memory === null || !before.has(memory)) }
 }
 
 /** Records may stay where they are as long as all that stands with them stays open, or nothing does. */

@@ -20,13 +20,15 @@ function openLog(
   { memory, redact, state }: Pick<Learner, 'memory' | 'redact' | 'state'>,
   file: string,
   previous: LogCursor | null,
-  options: LearnOptions,
+  settled: boolean,
 ): LogReading {
   const names = memory.speakers(state)
   try {
-    refuseLinkOut(memory, file)
+    const really = leadsOut(memory.files, memory.root, file)
+    // A log is a file of this folder: a link out of it would let anybody's file become somebody's memory.
+    if (really !== null) throw new UserError(`leads out of raw/ to ${really}: nothing of it was read`)
     const at = path.join(memory.root, file)
-    const reading = readLog(memory.files, at, previous, { names, settled: options.settled, redact })
+    const reading = readLog(memory.files, at, previous, { names, settled, redact })
     if (reading.status === 'missing' && memory.files.list(path.dirname(at)).includes(path.basename(at)))
       throw new UserError('is a link to a file that is not there: nothing of it was read; mend or remove the link')
     return reading
@@ -53,10 +55,10 @@ export function readAgain(
   known: LogCursor | null,
   options: LearnOptions,
 ): ReadAgain {
-  const open = (settled: boolean) => openLog(learner, file, options.force ? null : known, { ...options, settled })
-  const all = () => openLog(learner, file, null, { ...options, settled: true }).turns
+  const open = (settled: boolean, from = options.force ? null : known) => openLog(learner, file, from, settled)
+  const all = () => open(true, null).turns
   const reading = open(options.settled)
-  const isSame = options.force && known !== null && openLog(learner, file, known, options).status === 'unchanged'
+  const isSame = options.force && known !== null && open(options.settled, known).status === 'unchanged'
   const isReread = known !== null && !isSame && (reading.reason !== null || options.force)
   const last = isReread ? lastTurns(known.resume.taken, all()) : null
   // What was taken as it stood, and stands so, is taken so again.
@@ -66,11 +68,7 @@ export function readAgain(
 /** What became of the turns that were taken as they stood: they are in the log as they were, and open still or finished. */
 export type LastTurns = 'open' | 'finished' | 'other'
 
-/**
- * Where a log that was edited has the turns that were taken as they stood when it was read: one that stands as it stood was
- * edited as little as the turns around it. `turns` are all of the log now. One after the other, and all of them open or
- * none: what rests on them is one.
- */
+/** What became of them in a log that was edited; they are open together or not, for what rests on them is one. */
 function lastTurns(taken: readonly string[], turns: Iterable<Turn>): LastTurns {
   const last: Turn[] = []
   let isFinished = false
@@ -87,12 +85,6 @@ function lastTurns(taken: readonly string[], turns: Iterable<Turn>): LastTurns {
 
 function stands(turns: readonly Turn[], taken: readonly string[]): boolean {
   return turns.length === taken.length && turns.every((turn, at) => turnKey(turn) === taken[at])
-}
-
-/** A log is a file of this folder: a link out of it would let anybody's file become somebody's memory. */
-function refuseLinkOut({ files, root }: OpenMemory, file: string): void {
-  const really = leadsOut(files, root, file)
-  if (really !== null) throw new UserError(`leads out of raw/ to ${really}: nothing of it was read`)
 }
 
 /** What a person should know of a log; complete when its turns are read. */

@@ -10,7 +10,7 @@ import { type Anew, learnAnew } from './learn-anew.ts'
 import { type Base, contextOf, knownFrom, type Learner, type LearnOptions, type ReadAgain } from './open-log.ts'
 
 /** What is read of a log, and how. */
-interface Reading {
+export interface Reading {
   readonly date: string
   readonly file: string
   readonly run: string
@@ -71,23 +71,14 @@ export async function planReading(
 /** True where other days were learned after the turns of a log that were taken as they stood: they know what these said. */
 function learnedSince({ runs }: Pick<State, 'runs'>, { date, open }: LogCursor): boolean {
   const from = runs.findIndex(({ run }) => open?.runs.includes(run) === true)
-  return (
-    from >= 0 &&
-    runs
-      .slice(from)
-      .some(({ commit, undone }) => !undone && commit.date !== date && LEARNING.some((kind) => kind === commit.kind))
-  )
+  const since = from < 0 ? [] : runs.slice(from).filter(({ commit, undone }) => !undone && commit.date !== date)
+  return since.some(({ commit: { kind } }) => kind === 'process' || kind === 'remember')
 }
-
-const LEARNING = ['process', 'remember'] as const
 
 /** Lines that a person put where they stand, with the home that each came from: the same where it was another section. */
 function putElsewhere({ placedByHand, movedFrom, memories }: State): Map<string, Home> {
-  const there = [...placedByHand].flatMap((id) => {
-    const home = memories.get(id)?.home
-    return home === undefined ? [] : [[id, home] as const]
-  })
-  return new Map([...there, ...movedFrom])
+  const there = [...placedByHand].flatMap((id) => memories.get(id) ?? [])
+  return new Map([...there.map(({ id, home }) => [id, home] as const), ...movedFrom])
 }
 
 /** The log is read while it is thought about: what the disk says then is about this log, and no bug. */

@@ -1,7 +1,6 @@
 /**
  * What opens a block and what closes it; a name that both say must agree. `nested`: blocks stand in blocks; `alike`: a mark
- * is either, by turns; `pair`: so it is, and one alone is
- * nothing; `widest`: the last that may close it does.
+ * is either, by turns; `pair`: so it is, and one alone is nothing; `widest`: the last that may close it does.
  */
 type Enclosure = readonly [open: RegExp, close: RegExp, manner: 'nested' | 'alike' | 'pair' | 'widest']
 

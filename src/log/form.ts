@@ -71,10 +71,7 @@ function timedHeading(found: readonly Candidate[], names: SpeakerNames): Found |
   return untimed === null ? form : { ...form, untimed }
 }
 
-/**
- * Who speaks under headings without a time: names of the configuration, names that stand in a timed heading too, and
- * "Assistant" where only one other speaks in the timed ones. Whatever else a heading says is a title.
- */
+/** Who speaks under headings without a time; whatever else such a heading says is a title. */
 function untimedSpeakers(found: readonly Candidate[], first: Candidate, names: SpeakerNames): Untimed | null {
   const here = found.filter((one) => one.level === first.level)
   const timed = here.filter((one) => one.time !== null)

@@ -120,7 +120,9 @@ export function headOn(kind: FormKind, bytes: Buffer, start: number, end: number
   const { start: sign, pattern } = ROWS[kind]
   const isHeading = sign === '#'
   const trimmed = isHeading ? trimEnd(bytes, start, end) : end
-  const behind = isHeading ? markBehind(bytes, start, trimmed) : null
+  const behind = isHeading
+    ? MARK_BEHIND.exec(bytes.toString('latin1', Math.max(start, trimmed - MAX_MARK), trimmed))
+    : null
   const to = isHeading ? trimEnd(bytes, start, trimmed - (behind?.[0].length ?? 0)) : Math.min(end, start + MAX_HEAD)
   const found = to - start > MAX_HEAD ? null : pattern.exec(bytes.toString('latin1', start, to))
   if (found === null) return null
@@ -128,7 +130,8 @@ export function headOn(kind: FormKind, bytes: Buffer, start: number, end: number
   const name = cleanLabel(fromLatin(speaker).trim())
   if (kind !== 'session' && (isHeading ? name === '' : !isName(name))) return null
   const text = found[0].length
-  const first = isHeading ? null : markFirst(bytes, start + text, end)
+  const body = start + text
+  const first = isHeading ? null : MARK_FIRST.exec(bytes.toString('latin1', body, Math.min(end, body + MAX_MARK)))
   return {
     speaker: name,
     time: time ?? late ?? null,
@@ -137,16 +140,6 @@ export function headOn(kind: FormKind, bytes: Buffer, start: number, end: number
     text: isHeading ? -1 : text + (first?.[0].length ?? 0),
     isSession: kind === 'session',
   }
-}
-
-function markBehind(bytes: Buffer, start: number, end: number): RegExpExecArray | null {
-  if (bytes[end - 1] !== 0x3e || bytes[end - 2] !== 0x2d) return null
-  return MARK_BEHIND.exec(bytes.toString('latin1', Math.max(start, end - MAX_MARK), end))
-}
-
-function markFirst(bytes: Buffer, start: number, end: number): RegExpExecArray | null {
-  if (bytes[start] !== 0x3c) return null
-  return MARK_FIRST.exec(bytes.toString('latin1', start, Math.min(end, start + MAX_MARK)))
 }
 
 function fromLatin(text: string): string {

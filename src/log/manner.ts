@@ -43,7 +43,9 @@ export function formKey({ form, roles }: Manner): string {
   const times = form.timed ? `-timed${form.untimed?.loose === true ? '-loose' : ''}` : ''
   const kind = form.kind === 'heading' ? `heading-${form.level}${times}` : form.kind
   const labels = form.timed ? (form.untimed?.labels ?? []) : form.labels
-  return JSON.stringify([kind, form.body, labels, rolesByLabel(roles)])
+  const speakers = [...roles.human, ...roles.assistant, ...roles.unknown].sort()
+  const byLabel = Object.fromEntries(speakers.map((label) => [label, roles.roleOf(label)]))
+  return JSON.stringify([kind, form.body, labels, byLabel])
 }
 
 /**
@@ -75,11 +77,6 @@ export function seenIn(forms: Iterable<string>): SeenNames {
 export function mayBeTold(form: string, names: SpeakerNames): boolean {
   const known = Object.entries(read(form)?.roles ?? {})
   return known.every(([, role]) => role === 'unknown') && known.some(([label]) => seenRole(label, names) !== 'unknown')
-}
-
-function rolesByLabel(roles: Roles): Record<string, Role> {
-  const all = [...roles.human, ...roles.assistant, ...roles.unknown].sort()
-  return Object.fromEntries(all.map((label) => [label, roles.roleOf(label)]))
 }
 
 interface Key {

@@ -9,10 +9,7 @@ export const MAX_TURN = 2 << 20
 /** More runs than this were typed by nobody. */
 const MAX_RUNS = 4096
 
-/**
- * Lines of one kind: where they begin and end (offsets from the turn's start, line ends excluded), and the first and last
- * of them (counted from the turn's first). A paragraph of text is one run.
- */
+/** Lines of one kind, a paragraph as one: offsets in the turn, line ends left out, and lines from its first. */
 export interface Run {
   kind: LineKind
   /** A blank line stands before it. */

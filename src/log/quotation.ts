@@ -37,7 +37,7 @@ function quotationFrom(lines: readonly string[], from: number, mark: string): [t
       const sign = line[i] ?? ''
       if (sign !== mark && !closes.includes(sign)) continue
       if (opensAt(line, i, mark)) depth++
-      else if (closesAt(line, i, closes)) {
+      else if (closes.includes(sign) && !/[\p{L}\p{N}]/u.test(line[i + 1] ?? '')) {
         depth--
         last = i
         isEarly ||= depth === 0 && !TAIL.test(line.slice(i + 1))
@@ -55,9 +55,4 @@ function quotationFrom(lines: readonly string[], from: number, mark: string): [t
 function opensAt(line: string, at: number, mark: string): boolean {
   if (line[at] !== mark) return false
   return CLOSES[mark]?.includes(mark) !== true || at === 0 || /[\s([{—–-]/.test(line[at - 1] ?? '')
-}
-
-function closesAt(line: string, at: number, closes: string): boolean {
-  if (!closes.includes(line[at] ?? ' ')) return false
-  return !/[\p{L}\p{N}]/u.test(line[at + 1] ?? '')
 }

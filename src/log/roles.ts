@@ -137,7 +137,7 @@ function voicesOf(turns: Iterable<Turn>): Voice[] {
   let before: number | null = null
   let isFirst = true
   for (const turn of turns) {
-    const voice = voices.get(turn.speaker) ?? silent(turn.speaker)
+    const voice = voices.get(turn.speaker) ?? { ...SILENT, label: turn.speaker }
     voices.set(turn.speaker, voice)
     const text = turn.spans
       .map((span) => (span.form === 'prose' ? span.text : ''))
@@ -158,9 +158,7 @@ function voicesOf(turns: Iterable<Turn>): Voice[] {
 
 const STRUCTURE = /^(?:[-*+] |\d{1,3}[.)] |#{1,6} |\|)/m
 
-function silent(label: string): Voice {
-  return { label, turns: 0, bytes: 0, questions: 0, opens: 0, structured: 0, unpunctuated: 0 }
-}
+const SILENT = { turns: 0, bytes: 0, questions: 0, opens: 0, structured: 0, unpunctuated: 0 }
 
 /** Minutes since midnight of `14:30` or `14:30:15`. */
 export function minutesOf(time: string | null): number | null {

@@ -9,9 +9,8 @@ export interface LogPlace {
 }
 
 /**
- * Turns in segments: one ends at a pause, at a change of source after a shorter pause, or when it is
- * full. Each decision looks back at the open segment only, so that a log read in pieces, with the turns of its
- * open segment as `context`, is cut where it is cut at once.
+ * Turns in segments: one ends at a pause, at a change of source after a shorter pause, or when it is full. Each decision
+ * looks back at the open segment only: a log read in pieces, those turns as `context`, is cut where it is cut at once.
  */
 export function* segmentTurns(turns: Iterable<Turn>, context: readonly Turn[], place: LogPlace): Generator<Segment> {
   const open = new OpenSegment()

@@ -57,12 +57,6 @@ function placeOf(turn: ParsedTurn): Place {
   return { offset: turn.bytes[0], line: turn.lines[0] }
 }
 
-/** Up to where the turns were taken before: whole turns before `offset`, and behind it `taken` as they stood then. */
-export interface TakenBefore {
-  readonly offset: number
-  readonly taken: readonly string[]
-}
-
 /** Parts the turns of a log into those that were taken before and the new ones, and keeps how far they go. */
 export class TurnTaker {
   /** Turns that were taken before; those taken as they stood among them only when none of them changed. */
@@ -75,7 +69,13 @@ export class TurnTaker {
   private readonly progress: Progress
   private ahead: ParsedTurn[] = []
 
-  constructor(turns: Iterator<ParsedTurn>, progress: Progress, before: TakenBefore, settled: boolean) {
+  /** `before`: whole turns before `offset` were taken, and behind it `taken` as they stood then. */
+  constructor(
+    turns: Iterator<ParsedTurn>,
+    progress: Progress,
+    before: { readonly offset: number; readonly taken: readonly string[] },
+    settled: boolean,
+  ) {
     this.turns = turns
     this.settled = settled
     this.progress = progress
@@ -86,7 +86,11 @@ export class TurnTaker {
     }
     const { taken } = before
     const isThere = this.ahead.length > 0 && taken.length > 0
-    while (isThere && this.ahead.length < taken.length && this.lookFurther());
+    while (isThere && this.ahead.length < taken.length) {
+      const turn = this.read()
+      if (turn === null) break
+      this.ahead.push(turn)
+    }
     const stands = isThere && this.standsAs(taken)
     if (stands) this.known(taken.length)
     this.comeAgain = isThere && !stands && (settled || this.ahead[0]?.finished === true)
@@ -105,12 +109,6 @@ export class TurnTaker {
   private read(): ParsedTurn | null {
     const { done, value } = this.turns.next()
     return done === true ? null : value
-  }
-
-  private lookFurther(): boolean {
-    const turn = this.read()
-    if (turn !== null) this.ahead.push(turn)
-    return turn !== null
   }
 
   private known(count: number): void {

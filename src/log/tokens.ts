@@ -80,8 +80,5 @@ export function keptTokenCounter(): Promise<Pick<TokenCounter, 'count'>> {
 
 let kept: Promise<TokenCounter> | null = null
 
-/**
- * Pieces of at most a thousand characters, cut behind a line end where there is one: merging is quadratic in the length of
- * a run without a break, and twenty thousand times "a" takes a third of a second.
- */
+/** Cut behind a line end where there is one: merging is quadratic in the length of a run without a break. */
 const PIECES = /.{1,999}\n|.{1,1000}/gsu

@@ -19,7 +19,7 @@ export interface Finding extends Pick<Memory, Said | Filed | 'evidence'> {
   readonly waits?: true
   /** Its reader is not sure of it: where it would be a line the human is asked first. */
   readonly doubtful?: true
-  /** Too thin to be kept: it only confirms what is known. */
+  /** What was asked not to be kept: it only takes back what was learned of it. */
   readonly faint?: true
   /** A person wrote it down themselves, in a document or to be remembered. */
   readonly written?: true

@@ -51,7 +51,7 @@ export function resolveFinding(said: Finding, index: MemoryIndex, context: Resol
   const fresh = freshOf(finding, context)
   const words = index.read(finding.text)
   const already = alreadyKnown(fresh, words, index)
-  if (already !== null) return outcomes.unchanged(already)
+  if (already !== null && !finding.faint) return outcomes.unchanged(already)
   if (isDeleted(fresh, words, index) || context.forgotten(finding.text)) return outcomes.NOTHING
   if (finding.relations !== undefined) {
     const twin = finding.relations.length > 0 ? undefined : sameText(fresh, words, index)
@@ -195,11 +195,11 @@ function holdsOn(day: string, { status, supersededBy, due = day }: Memory): bool
 /** "Scrap that", "forget the marathon": what is named ends, or what was said last where nothing is. */
 function takeBack(fresh: outcomes.Fresh, words: Words, index: MemoryIndex): outcomes.Outcome {
   const known = meantBy(fresh, words, index)
-  if (known === null) return outcomes.added(fresh)
+  if (known === null) return fresh.finding.faint ? outcomes.NOTHING : outcomes.added(fresh)
   if (outcomes.isProtected(known)) return outcomes.asked(fresh, known)
   const theirs = index.read(known.text)
   const brings = [...words.names, ...words.numbers].some((one) => !theirs.names.has(one) && !theirs.numbers.has(one))
-  if (!brings) return outcomes.takenBack(fresh, [known])
+  if (!brings || fresh.finding.faint) return outcomes.takenBack(fresh, [known])
   return outcomes.replaced(fresh, [known], 'updates', `taken back on ${fresh.day}`)
 }
 

@@ -37,7 +37,7 @@ export interface Known {
 export interface Extraction {
   /** In order of the lines they come from. */
   readonly findings: readonly Finding[]
-  /** What is too thin to be remembered and may confirm what is known; left out where there is none. */
+  /** What was asked not to be kept after it was learned; left out where there is none. */
   readonly faint?: readonly Finding[]
   readonly drops: readonly Drop[]
   /** Notes whose text was not taken; left out by a reader that gives none. */

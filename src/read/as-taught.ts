@@ -5,19 +5,14 @@ import type { Home, Kind, Memory } from '../memory/memory.ts'
 import type { MemoryIndex } from '../memory/resolve/memory-index.ts'
 import { type Outcome, type ResolveContext, resolveFinding } from '../memory/resolve.ts'
 
-interface Taught {
-  readonly finding: Finding
-  readonly resolve: (context: ResolveContext) => Outcome
-}
-
 /** The finding where the person would put it, and what it then does to what is known. */
-export function asTaught(said: Finding, index: MemoryIndex, movedFrom: ReadonlyMap<string, Home>): Taught {
+export function asTaught(said: Finding, index: MemoryIndex, movedFrom: ReadonlyMap<string, Home>) {
   // A reader that was asked was shown where such lines stand.
   const taught = said.relations === undefined ? asCorrected(said, index, movedFrom) : null
   const finding = taught?.finding ?? said
   return {
     finding,
-    resolve(context) {
+    resolve(context: ResolveContext): Outcome {
       const outcome = resolveFinding(finding, index, context)
       return taught === null ? outcome : { ...outcome, changes: [...outcome.changes, ...moves(outcome, taught)] }
     },

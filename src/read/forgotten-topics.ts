@@ -6,10 +6,7 @@ import { stem } from '../memory/stem.ts'
 
 export type Counters = Readonly<Record<string, number>>
 
-/**
- * Counters without the words of what was forgotten, nor those of the sentences among `turns` that it blocks: what is
- * counted of a day is counted by its words.
- */
+/** Counters without the words of what was forgotten, nor those of the sentences among `turns` that it blocks. */
 export function withoutForgotten(counters: Counters, forgotten: Forgotten, turns: Segment['turns'] = []): Counters {
   const { isWord } = forgotten
   const isIn = isWord === undefined ? () => false : blockedWords(turns, forgotten)

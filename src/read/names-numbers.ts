@@ -73,8 +73,8 @@ export function groundIn({ said, assistant, pasted }: Words, day: string): Groun
         const isNearby = Math.abs(Number(year) - Number(day.slice(0, 4))) <= 1 || numbers.has(year)
         const isSaid = (numbers.has(String(Number(of))) && isNearby) || numbers.has(date)
         const isReal = !Number.isNaN(Date.parse(date)) && Number(month) <= 12
-        if (!isReal || !(isSaid || Math.abs(daysBetween(day, date)) <= NEAR_DAYS || words.has(`${year}${month}${of}`)))
-          dates.push(date)
+        const isNear = Math.abs(Date.parse(date) - Date.parse(day)) <= NEAR_DAYS * DAY_MS
+        if (!isReal || !(isSaid || isNear || words.has(`${year}${month}${of}`))) dates.push(date)
         return ' '
       })
       return [...dates, ...namesIn(rest).filter((name) => !partsOf(name).every(isWord)), ...foreignNumbers(rest)]
@@ -164,27 +164,18 @@ function numbersIn(token: string): string[] {
   return found.length > 1 ? [...bare, token] : bare
 }
 
-function daysBetween(first: string, second: string): number {
-  return Math.round((Date.parse(second) - Date.parse(first)) / DAY_MS)
-}
-
 const ONES =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
     ' ',
   )
-const TENS: readonly (readonly [string, string])[] = [
-  ['thirty', '30'],
-  ['forty', '40'],
-  ['fifty', '50'],
-  ['sixty', '60'],
-]
+const TENS = { thirty: '30', forty: '40', fifty: '50', sixty: '60' }
 
 /** Words that only count; "one", "second" and "half" say other things as well. */
-const COUNTED: ReadonlySet<string> = new Set([...ONES.slice(3), ...TENS.map(([word]) => word)])
+const COUNTED: ReadonlySet<string> = new Set([...ONES.slice(3), ...Object.keys(TENS)])
 
 const SPELLED: ReadonlyMap<string, string> = new Map([
   ...ONES.map((word, number) => [word, String(number)] as const),
-  ...TENS,
+  ...Object.entries(TENS),
   ...Object.entries({ first: '1', second: '2', third: '3', half: '0.5', hundred: '100', thousand: '1000', twice: '2' }),
 ])
 

@@ -33,32 +33,26 @@ export interface Refusal {
 }
 
 /** What came of asking, with what it cost. */
-export type Attempt = (Distilled & { readonly kind: 'distilled'; readonly usage: Usage | null }) | Refusal
+export type Attempt<T = unknown> = (T & { readonly usage: Usage | null }) | Refusal
 
 /** Says a cluster in one statement. Never rejects for what belongs to the cluster. */
 export interface Distiller {
-  distil(cluster: MemoryCluster): Promise<Attempt>
+  distil(cluster: MemoryCluster): Promise<Attempt<Distilled & { readonly kind: 'distilled' }>>
 }
 
 /** Who acts, what they do, what comes of it, what follows. */
 export type AtomParts = Pick<Atom, 'subject' | 'action' | 'outcome' | 'consequences'>
 
-/** `none`: nothing causal is said. */
-type AtomAttempt =
-  | { readonly kind: 'found'; readonly parts: AtomParts; readonly usage: Usage | null }
-  | { readonly kind: 'none'; readonly usage: Usage | null }
-  | Refusal
-
-/** Draws the causal statement from a distilled memory. */
+/** Draws the causal statement from a distilled memory. `none`: nothing causal is said. */
 export interface AtomFinder {
-  find(memory: Memory): Promise<AtomAttempt>
+  find(
+    memory: Memory,
+  ): Promise<Attempt<{ readonly kind: 'found'; readonly parts: AtomParts } | { readonly kind: 'none' }>>
 }
-
-type ShortAttempt = { readonly kind: 'written'; readonly text: string; readonly usage: Usage | null } | Refusal
 
 /** Writes the few sentences that a summary of a period begins with, from the summary's words without its links. */
 export interface ShortWriter {
-  write(period: string, words: string): Promise<ShortAttempt>
+  write(period: string, words: string): Promise<Attempt<{ readonly kind: 'written'; readonly text: string }>>
 }
 
 /** Who answers what a night asks; each null without a model: what needs judgement then waits. */

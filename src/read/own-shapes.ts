@@ -1,7 +1,4 @@
-/**
- * What our own files and commands look like, line by line. Every pattern is anchored or bounded; the lines are cut before
- * they come here.
- */
+/** What our own files and commands look like, line by line; every pattern is anchored or bounded. */
 
 /** What may stand before a line that was copied: marks of a quotation, of a list, numbers. */
 const LEAD = String.raw`^\s*(?:>\s*)*(?:(?:[-*+•]|\d{1,3}[.)])\s+)?`

@@ -12,7 +12,7 @@ import { addUsage, type Backend, type Extraction, type Known, NO_USAGE, type Ref
 import { asTaught } from './as-taught.ts'
 import { withoutForgotten } from './forgotten-topics.ts'
 import { checkLine } from './line-rules.ts'
-import { askedAs, byTurn, extractOrLeave, type Placed, prepared } from './segments-due.ts'
+import { askedAs, byTurn, extractOrLeave, prepared } from './segments-due.ts'
 
 /** A finding and what it did to memory. */
 export interface Learned {
@@ -29,8 +29,6 @@ export interface LogPlan {
   /** What was dropped of such turns, and the counters before them; null when there were none. */
   readonly open: Pick<OpenTurns, 'counters' | 'dropped'> | null
   readonly learned: readonly Learned[]
-  /** What was found to remember, whatever it did to memory, and whether its turn may still grow. */
-  readonly heard: readonly { readonly finding: Finding; readonly isOpen: boolean }[]
   /** Notes of a reader whose text was not taken, with the reason. */
   readonly refused: readonly Refusal[]
   /** How often each reason dropped something. */
@@ -71,14 +69,14 @@ export async function planLog(input: PlanInput): Promise<LogPlan> {
     return { ...of, counters: withoutForgotten(of.counters, input.context.forgotten, turns) }
   }
   const { segments, usage } = await prepared(input.segments, input.backend, knownTo(input, plan.counters))
-  plan.usage = usage ?? plan.usage
+  plan.usage = usage
   for (const segment of segments) {
     let isAnswered = false
     for (const part of askedAs(segment, input.backend)) {
       if (part.turns.some((turn) => !turn.finished)) plan.open ??= { counters: plan.counters, dropped: {} }
       const extraction = await extractOrLeave(input.backend, part, knownTo(input, plan.counters))
       if ('findings' in extraction) {
-        take(plan, counted(extraction, part.turns), byTurn(extraction, part), input)
+        take(plan, counted(extraction, part.turns), part, input)
       } else plan.pending.push(extraction)
       isAnswered ||= 'findings' in extraction
     }
@@ -87,16 +85,11 @@ export async function planLog(input: PlanInput): Promise<LogPlan> {
   return { ...counted(plan), open: plan.open === null ? null : counted(plan.open), ledger: mergeLedger(plan.ledger) }
 }
 
-function take(
-  plan: Draft,
-  { counters, usage, refused = [] }: Extraction,
-  found: readonly Placed[],
-  input: PlanInput,
-): void {
-  plan.counters = counters
-  plan.usage = addUsage(plan.usage, usage)
-  plan.refused.push(...refused)
-  for (const { item, isOpen } of found) {
+function take(plan: Draft, extraction: Extraction, part: Segment, input: PlanInput): void {
+  plan.counters = extraction.counters
+  plan.usage = addUsage(plan.usage, extraction.usage)
+  plan.refused.push(...(extraction.refused ?? []))
+  for (const { item, isOpen } of byTurn(extraction, part)) {
     plan.isOpen = isOpen
     if ('reason' in item) {
       drop(plan, item.reason)
@@ -105,7 +98,8 @@ function take(
   }
 }
 
-function change(plan: Draft, changes: readonly Change[]): void {
+function change(plan: Draft, { index }: PlanInput, changes: readonly Change[]): void {
+  index.apply(changes)
   const list = plan.isOpen ? plan.openChanges : plan.changes
   list.push(...changes)
 }
@@ -130,7 +124,6 @@ function emptyPlan(counters: LogPlan['counters']) {
     /** What is being taken rests on a turn that may still grow. */
     isOpen: false,
     learned: [] as Learned[],
-    heard: [] as { finding: Finding; isOpen: boolean }[],
     refused: [] as Refusal[],
     dropped: {} as Record<string, number>,
     ledger: [] as (readonly [number, number, string])[],
@@ -149,7 +142,6 @@ function learn(plan: Draft, said: Finding, input: PlanInput): void {
   }
   const left = withoutGone(said, input.context.forgotten)
   const { finding, resolve } = asTaught(left ?? said, input.index, input.movedFrom)
-  plan.heard.push({ finding, isOpen: plan.isOpen })
   if (left === null) {
     leave(plan, finding, 'forgotten')
     return
@@ -164,10 +156,9 @@ function learn(plan: Draft, said: Finding, input: PlanInput): void {
     return
   }
   if (!changes.some(({ type }) => type === 'memory-added' || type === 'memory-confirmed'))
-    plan.ledger.push(...linesOf(finding, 'one-off'))
-  input.index.apply(changes)
-  change(plan, changes)
-  plan.learned.push({ finding, resolution, memory })
+    plan.ledger.push(...linesOf(finding, finding.faint ? 'retracted' : 'one-off'))
+  change(plan, input, changes)
+  if (!finding.faint) plan.learned.push({ finding, resolution, memory })
 }
 
 /** Of what replaces a known line both are shown; a doubt about what would be no line is none. */
@@ -176,16 +167,14 @@ function isDoubted({ doubtful, home, relations = [] }: Finding): boolean {
 }
 
 /** What only the human may let in waits as a candidate beside its question. */
-function askFirst(plan: Draft, finding: Finding, { index, context: { date, run } }: PlanInput): void {
-  plan.heard.push({ finding, isOpen: plan.isOpen })
+function askFirst(plan: Draft, finding: Finding, input: PlanInput): void {
+  const { date, run } = input.context
   const memory: Memory = { ...newMemory(finding, date, run), status: 'candidate' }
-  if (index.get(memory.id)) return
-  const changes: Change[] = [
+  if (input.index.get(memory.id)) return
+  change(plan, input, [
     { type: 'memory-added', data: { memory, resolution: 'unsure' } },
     { type: 'review-opened', data: { review: doubtReview(memory, date) } },
-  ]
-  index.apply(changes)
-  change(plan, changes)
+  ])
 }
 
 /** A line takes the place of another only where it is fit to be one. */
@@ -204,16 +193,14 @@ function waiting(change: Change): Change {
 }
 
 /** The same words as before, on other lines: the log was edited above them, and all evidence follows its words. */
-function anchor(plan: Draft, finding: Finding, id: string | null, { index }: PlanInput): void {
-  const known = id === null ? undefined : index.get(id)
+function anchor(plan: Draft, finding: Finding, id: string | null, input: PlanInput): void {
+  const known = id === null ? undefined : input.index.get(id)
   if (known === undefined) return
   for (const now of finding.evidence)
-    for (const memory of new Set([known, ...index.evidenced(now)])) {
+    for (const memory of new Set([known, ...input.index.evidenced(now)])) {
       const before = memory.evidence.find(({ file, quote }) => file === now.file && quote === now.quote)
       if (before === undefined || before.lines.join() === now.lines.join()) continue
-      const anchored: Change = { type: 'memory-anchored', data: { id: memory.id, evidence: now } }
-      index.apply([anchored])
-      change(plan, [anchored])
+      change(plan, input, [{ type: 'memory-anchored', data: { id: memory.id, evidence: now } }])
     }
 }
 

@@ -103,15 +103,15 @@ function inStore(finding: Finding): Finding {
  */
 function ownApproach(finding: Finding, turn: Turn, segment: Segment): GateVerdict {
   if (isTainted(turn, segment)) {
-    const { relations, ...rest } = inStore(finding)
-    return plainLine(relations === undefined ? rest : { ...rest, relations: [] })
+    const stored = inStore(finding)
+    return plainLine(stored.relations === undefined ? stored : { ...stored, relations: [] })
   }
   const verdict = plainLine(finding)
   if (!('keep' in verdict) || verdict.keep.home !== 'soul') return verdict
-  const { relations, ...rest } = verdict.keep
+  const keep: Finding = { ...verdict.keep, waits: true }
   // Until the human stands behind it, it may only say again what it said before.
-  const same = relations?.filter(({ how }) => how === 'same')
-  return { keep: { ...rest, ...(same === undefined ? {} : { relations: same }), waits: true } }
+  const same = keep.relations?.filter(({ how }) => how === 'same')
+  return { keep: same === undefined ? keep : { ...keep, relations: same } }
 }
 
 /** Do words that are neither the human's nor the assistant's stand before the turn, or in it? */

@@ -2,7 +2,7 @@ import { type LogPlace, segmentTurns } from '../log/segment.ts'
 import { type Segment, type Turn, turnKey } from '../log/turn.ts'
 import type { PendingSegment } from '../memory/change.ts'
 import type { Drop, Finding } from '../memory/finding.ts'
-import { type Backend, type Extraction, type Known, Unanswered, type Usage } from './agent.ts'
+import { type Backend, type Extraction, type Known, NO_USAGE, Unanswered } from './agent.ts'
 
 interface SegmentSources {
   /** New turns, and those before them that are only context. */
@@ -35,14 +35,10 @@ function* unanswered(turns: Iterable<Turn>, pending: readonly PendingSegment[], 
 }
 
 /** The segments as they come; all of them at once for who asks about several together, with what that cost. */
-export async function prepared(
-  segments: Iterable<Segment>,
-  backend: Backend,
-  known: Known,
-): Promise<{ readonly segments: Iterable<Segment>; readonly usage: Usage | null }> {
-  if (backend.prepare === undefined) return { segments, usage: null }
+export async function prepared(segments: Iterable<Segment>, backend: Backend, known: Known) {
+  if (backend.prepare === undefined) return { segments, usage: NO_USAGE }
   const all = [...segments]
-  return { segments: all, usage: all.length < 2 ? null : await backend.prepare(all, known) }
+  return { segments: all, usage: all.length < 2 ? NO_USAGE : await backend.prepare(all, known) }
 }
 
 /**
@@ -80,16 +76,10 @@ export async function extractOrLeave(
 
 const LONGEST_WHY = 300
 
-/** Something found with whether its turn may still grow. */
-export interface Placed {
-  readonly item: Finding | Drop
-  readonly isOpen: boolean
-}
-
-/** What was found in a segment turn by turn, as if each had been read alone: in pieces must equal at once. */
-export function byTurn({ findings, drops }: Extraction, { turns }: Segment): Placed[] {
-  return [...findings, ...drops]
-    .map((item) => ({ item, at: turns.findLastIndex((turn) => turn.lines[0] <= lastLine(item)) }))
+/** What was found in a segment turn by turn, as if each had been read alone, with whether its turn may still grow. */
+export function byTurn({ findings, faint = [], drops }: Extraction, { turns }: Segment) {
+  return [...findings, ...faint, ...drops]
+    .map((item: Finding | Drop) => ({ item, at: turns.findLastIndex((turn) => turn.lines[0] <= lastLine(item)) }))
     .sort((a, b) => a.at - b.at)
     .map(({ item, at }) => ({ item, isOpen: turns[at]?.finished === false }))
 }

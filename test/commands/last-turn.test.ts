@@ -51,6 +51,31 @@ describe('the last turn of an old log that is edited elsewhere', () => {
   })
 })
 
+describe('what a later turn takes back', () => {
+  it('EXT2: what the turn before it had taught ends, and nothing is kept of the words', async () => {
+    await learn({ '2026-03-02': ["I'm allergic to penicillin."] }, '2026-03-10T00:30:00Z')
+    expect(known('penicillin')).toHaveLength(1)
+    const all = state().memories.size
+    const said = await edited(
+      '2026-03-02',
+      `${raw('2026-03-02').trimEnd()}\n\n## USER [10:20] (x)\n\nOff the record.\n`,
+    )
+    expect(said).toContain('0 findings')
+    expect([known('penicillin'), lines('penicillin')]).toEqual([[], []])
+    expect(state().memories.size).toBe(all)
+    expect(await run('2026-03-12T11:00:00Z', 'doctor')).toMatchObject({ ok: true })
+  })
+
+  it('EXT2: where that taught nothing, nothing is learned of it either', async () => {
+    await learn({ '2026-03-02': ["I'm allergic to penicillin."] }, '2026-03-10T00:30:00Z')
+    const { size } = state().memories
+    const turns = ['It rained.', 'Off the record.'].map((text, at) => `## USER [10:2${at}] (x)\n\n${text}\n`)
+    await edited('2026-03-02', `${raw('2026-03-02').trimEnd()}\n\n${turns.join('\n')}`)
+    expect(known('penicillin')).toHaveLength(1)
+    expect(state().memories.size).toBe(size)
+  })
+})
+
 describe('a log that is edited while it may still grow', () => {
   it('keeps what its last turn taught, and takes back what that says no more when it grows', async () => {
     await learn(DAYS, '2026-03-10T00:30:00Z')

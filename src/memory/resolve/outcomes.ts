@@ -143,14 +143,15 @@ export function outdated(fresh: Fresh, known: Memory): Outcome {
   return outcome('contradicts', [adding(fresh.memory, 'contradicts'), supersession], fresh.memory.id)
 }
 
-/** "Scrap that": what it refers to holds no longer and nothing takes its place; the words themselves are kept as said. */
+/** "Scrap that": what it refers to holds no longer and nothing takes its place; its own words are kept as said, if at all. */
 export function takenBack(fresh: Fresh, known: readonly Memory[]): Outcome {
   const memory: Memory = {
     ...fresh.memory,
     ...{ home: 'store', kind: 'context', bucket: null, claim: null, status: 'superseded' },
   }
   const ends = known.map((one) => retracted(one, fresh.day, 'said'))
-  return outcome('updates', [adding(memory, 'updates'), ...ends], known[0]?.id ?? null)
+  const kept = fresh.finding.faint ? [] : [adding(memory, 'updates')]
+  return outcome('updates', [...kept, ...ends], known[0]?.id ?? null)
 }
 
 function adding(memory: Memory, resolution: Resolution): Change {

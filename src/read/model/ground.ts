@@ -54,21 +54,18 @@ export function groundNote(note: Note, segment: Segment, ports: GroundPorts): Gr
   const spoken = findingOf(note, place, other, ports)
   // What is said to words that came out of a paste says what the paste says.
   const finding: Finding = found === 'taken' ? { ...spoken, origin: 'quoted', relations: [] } : spoken
-  if (note.text === '')
-    return { turn: place.turn, finding: { ...finding, text: place.sentence, only: true }, why: null }
+  const grounded = (changed: Partial<Finding>, why: string | null = null): Grounded => {
+    return { turn: place.turn, finding: { ...finding, ...changed }, why }
+  }
+  if (note.text === '') return grounded({ text: place.sentence, only: true })
   const foreign = foreignIn(note, finding, place, other, ports)
   const taken = foreign.length === 0 && finding.origin !== 'quoted' ? ports.ground.taken(note.text) : []
   const isTheirs = taken.length > 0 || (foreign.length > 0 && ports.ground.isPasted(foreign))
   // What is told in pasted words is theirs: context in the store, and no line.
   if (isTheirs && finding.home === 'store' && note.text.length <= LONGEST_TEXT)
-    return {
-      turn: place.turn,
-      finding: { ...finding, text: note.text, origin: 'quoted', relations: [] },
-      why: null,
-    }
+    return grounded({ origin: 'quoted', relations: [] })
   foreign.push(...taken)
-  if (foreign.length === 0 && note.text.length <= LONGEST_TEXT)
-    return { turn: place.turn, finding: { ...finding, text: note.text }, why: null }
+  if (foreign.length === 0 && note.text.length <= LONGEST_TEXT) return grounded({})
   const why =
     foreign.length === 0 ? `more than ${LONGEST_TEXT} characters` : `the two did not say ${foreign.join(', ')}`
   const clause = clauseFor(place.sentence, note.text) ?? clauseFor(note.quote, note.quote)
@@ -76,9 +73,7 @@ export function groundNote(note: Note, segment: Segment, ports: GroundPorts): Gr
   const speaker = place.turn.role === 'assistant' ? ports.names.assistant : ports.names.human
   const text = finding.origin === 'quoted' ? clause : `${speaker} said: "${clause.replaceAll('"', "'")}"`
   // A quote says little of a person to who was not there: it is found in the store.
-  const isOfThem = finding.home === 'user'
-  const quote: Finding = isOfThem ? { ...finding, text, home: 'store', bucket: null } : { ...finding, text }
-  return { turn: place.turn, finding: quote, why }
+  return grounded(finding.home === 'user' ? { text, home: 'store', bucket: null } : { text }, why)
 }
 
 interface Place {

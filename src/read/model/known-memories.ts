@@ -14,9 +14,10 @@ const MOST_TOKENS = 6000
 export function knownMemories(known: Known, redact: (text: string) => string, about: string) {
   const { names } = known
   const chosen = choose(shownIn(known), about)
-  const lines = chosen.map(
-    (memory, index) => `${index + 1}. (${standing(memory)}, ${memory.confirmedOn}) ${oneLine(redact(memory.text))}`,
-  )
+  const lines = chosen.map((memory, index) => {
+    const line = redact(memory.text).replace(/\s+/g, ' ').trim()
+    return `${index + 1}. (${standing(memory)}, ${memory.confirmedOn}) ${line}`
+  })
   const text = [
     `The human is called ${names.human}, the assistant ${names.assistant}.`,
     'What is known already, one memory a line:',
@@ -36,10 +37,6 @@ export function isOfTheTwo({ origin }: Memory): boolean {
 
 function standing({ home, status }: Memory): string {
   return status === 'candidate' ? `${home}, waiting` : status === 'archived' ? `${home}, put away` : home
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim()
 }
 
 /** All of them while they fit, else those that share words with the day and the weightiest, in their order. */

@@ -46,20 +46,9 @@ export function nightReader(
     const words = ports.answers.redact(said)
     const id = fence([words])
     const input = [`[${id} ${what}]`, words, `[${id} end]`].join('\n')
-    const schema = object(FORMS[agent])
-    const wrong = (value: unknown): string | null => wrongIn(value, FORMS[agent])
-    const question: Question = {
-      agent,
-      system: ports.prompt(agent),
-      known: '',
-      input,
-      about: input,
-      ids,
-      schema,
-      where,
-      wrong,
-    }
-    return ask(question).catch(refusalFor)
+    const system = ports.prompt(agent)
+    const form = { schema: object(FORMS[agent]), wrong: (value: unknown) => wrongIn(value, FORMS[agent]) }
+    return ask({ agent, system, known: '', input, about: input, ids, where, ...form }).catch(refusalFor)
   }
   return {
     distiller: {

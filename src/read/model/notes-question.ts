@@ -1,7 +1,7 @@
 import type { Segment } from '../../log/turn.ts'
 import { addUsage, type Known, NO_USAGE, type Usage } from '../agent.ts'
 import { type AnswersOptions, storedAnswer } from '../provider/answers.ts'
-import { type Room, roomFor } from '../provider/prices.ts'
+import type { Room } from '../provider/prices.ts'
 import type { Ask, Question } from './ask.ts'
 import { AskFailure } from './failure.ts'
 import { knownMemories, tokensOf } from './known-memories.ts'
@@ -15,10 +15,7 @@ interface AskedSegment {
   readonly question: Question
 }
 
-/**
- * What is worth remembering of segments of one log, each as its own question: instructions and what is known first, new
- * turns last. All of them are shown the same memories.
- */
+/** What is worth remembering of segments of one log, each as its own question; all are shown the same memories. */
 export function notesQuestions(
   segments: readonly Segment[],
   known: Known,
@@ -95,14 +92,14 @@ interface JoiningPorts {
   readonly left: Left
 }
 
-/**
- * Asks what has no answer yet, in as few questions as have room for it; each share of an answer is kept as the answer to
- * its own question. What nobody answers goes into `left`.
- */
+/** Asks what has no answer yet, in as few questions as have room for it; what nobody answers goes into `left`. */
 export async function askJoined(all: readonly AskedSegment[], ports: JoiningPorts): Promise<Usage> {
   let usage = NO_USAGE
   const missing = all.filter(({ question }) => !isKept(question, ports.joint.answers))
-  for (const group of grouped(missing, roomFor(ports.joint.room))) usage = addUsage(usage, await askGroup(group, ports))
+  const { maxTokens, together = 0 } = ports.joint.room
+  // An answer usually takes half of the room that it has.
+  const groups = grouped(missing, Math.min(together, maxTokens))
+  for (const group of groups) usage = addUsage(usage, await askGroup(group, ports))
   return usage
 }
 

@@ -15,7 +15,10 @@ const FOREIGN_CHARS = 3000
  */
 export function renderParts(segments: readonly Segment[], names: Names, redact: (text: string) => string): string {
   const parts = shownIn(segments, redact)
-  const id = fenceOf(parts.flatMap(({ earlier, fresh }) => [...earlier, ...fresh]))
+  const shown = parts.flatMap(({ earlier, fresh }) => [...earlier, ...fresh])
+  const id = fence(
+    shown.flatMap(({ turn, spans }) => [turn.speaker, turn.time, turn.source, ...spans.map(({ text }) => text)]),
+  )
   let number = 0
   const lines = parts.flatMap(({ earlier, fresh }, at) => [
     ...(parts.length === 1 ? [] : [`[${id} part ${at + 1} of ${parts.length}]`]),
@@ -42,23 +45,12 @@ function shownIn(segments: readonly Segment[], redact: (text: string) => string)
 }
 
 /** Sixteen hex digits that stand nowhere in the texts they fence. */
-export function fence(texts: readonly string[]): string {
+export function fence(texts: readonly (string | null)[]): string {
   const all = texts.join('\n')
   for (let round = 0; ; round++) {
     const id = hash(`${round}\n${all}`).slice(0, 16)
     if (!all.includes(id)) return id
   }
-}
-
-function fenceOf(shown: readonly Shown[]): string {
-  return fence(
-    shown.flatMap(({ turn, spans }) => [
-      turn.speaker,
-      turn.time ?? '',
-      turn.source ?? '',
-      ...spans.map(({ text }) => text),
-    ]),
-  )
 }
 
 function heading(id: string, what: string, turn: Turn, names: Names): string[] {

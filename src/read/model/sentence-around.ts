@@ -7,15 +7,13 @@ const LONGEST = 400
  * The whole sentences of a text that a quote stands in, white space folded, so that no quote can leave a "not" or an
  * "if" outside. The quote itself when they are longer than evidence may be, or when it is not there.
  */
-export function sentenceAround(text: string, quote: string, longest = LONGEST): string {
+export function sentenceAround(text: string, quote: string): string {
   const [all, wanted] = [fold(text), fold(quote)]
   const at = all.indexOf(wanted)
   if (at === -1) return wanted
   const end = at + wanted.length
-  const from = startOf(text, all, at)
-  const to = endOf(text, all, end)
-  const whole = all.slice(from, to).trim()
-  return whole.length <= longest ? whole : wanted
+  const whole = all.slice(startOf(text, all, at), endOf(text, all, end)).trim()
+  return whole.length <= LONGEST ? whole : wanted
 }
 
 const ENDS = /[.!?…]["'”’)\]]*\s/g

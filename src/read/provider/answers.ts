@@ -23,10 +23,7 @@ export interface AnswersOptions {
   readonly redact: (text: string) => string
 }
 
-/**
- * What was answered once is answered from the store: for nothing, and with the same bytes. Of an answer to several
- * questions each share is kept as the answer to its own question, and the whole is not.
- */
+/** What was answered once is answered from the store; of an answer to several questions each share is kept alone. */
 export function withAnswers(ask: Ask, options: AnswersOptions): Ask {
   return async (question) => {
     const known = storedAnswer(question, options)
@@ -43,7 +40,9 @@ export function storedAnswer(question: Question, { store, model, maxTokens }: An
   const known = store.read(answerKey(model, question))
   if (known !== null && 'tooLong' in known && known.maxTokens < maxTokens) return null
   if (known === null || ('value' in known && question.wrong(known.value) !== null)) return null
-  return { ...given(question, known), usage: NO_USAGE }
+  if ('tooLong' in known)
+    throw new AskFailure('too-long', `${question.where}: no good answer before, and no more room now`)
+  return { value: known.value, ids: known.ids, usage: NO_USAGE }
 }
 
 /** Of a question all that it takes to keep its answer; where it asks several as one, each with its numbers. */
@@ -101,12 +100,6 @@ async function asked(ask: Ask, question: Question, options: AnswersOptions): Pro
     keepTooLong(askedAs(question, options.model), options)
     throw isLate || error.kind === 'too-long' ? error : new AskFailure('too-long', error.message, { cause: error })
   }
-}
-
-function given(question: Question, stored: StoredAnswer): Pick<Answer, 'value' | 'ids'> {
-  if ('tooLong' in stored)
-    throw new AskFailure('too-long', `${question.where}: no good answer before, and no more room now`)
-  return { value: stored.value, ids: stored.ids }
 }
 
 function clean(value: unknown, redact: (text: string) => string): unknown {

@@ -40,33 +40,22 @@ const CLAUDE_CODE = [
 /** We ask again ourselves, and nothing but the question is sent. */
 const CLAUDE_CODE_ENV = { CLAUDE_CODE_MAX_RETRIES: '1', CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1' } as const
 
-/** Is this the preset, whose answer comes in an envelope? */
-function isClaudeCode({ run }: Pick<Config['command'], 'run'>): boolean {
-  return run === 'claude-code' || (run.length === 1 && run[0] === 'claude-code')
-}
-
-/** The program and its arguments. Throws a usage error where none is configured. */
-function argvOf(command: Pick<Config['command'], 'run' | 'model'>): readonly [string, ...string[]] {
-  const { run, model } = command
-  if (isClaudeCode(command)) return [...CLAUDE_CODE, ...(model === null ? [] : ['--model', model])]
-  const [program, ...rest] = run as readonly string[]
-  if (program !== undefined && program !== '') return [program, ...rest]
-  throw usageError(
-    'the reader command needs command.run: a program and its arguments like ["my-model", "--json"], or "claude-code"',
-  )
-}
-
-/** What the answers of a command are kept under. */
-function modelOf(command: Config['command']): string {
-  const { run, model } = command
-  const name = isClaudeCode(command) ? 'claude-code' : (run as readonly string[]).join(' ')
-  return model === null ? `command ${name}` : `command ${name} ${model}`
+/** The program with its arguments, and what its answers are kept under. Throws a usage error where none is configured. */
+function programOf({ run, model }: Config['command']) {
+  const isEnvelope = run === 'claude-code' || (run.length === 1 && run[0] === 'claude-code')
+  const own = isEnvelope ? ['claude-code'] : (run as readonly string[])
+  const [program, ...rest] = isEnvelope ? [...CLAUDE_CODE, ...(model === null ? [] : ['--model', model])] : own
+  if (program === undefined || program === '')
+    throw usageError(
+      'the reader command needs command.run: a program and its arguments like ["my-model", "--json"], or "claude-code"',
+    )
+  const argv: [string, ...string[]] = [program, ...rest]
+  return { argv, isEnvelope, model: ['command', ...own, ...(model === null ? [] : [model])].join(' ') }
 }
 
 /** Any program that reads a question on stdin and prints an answer: no shell, a folder of its own, one deadline. */
 export function createCommand({ config: { command }, env: own, redact: hide, inScratch }: TransportPorts): Transport {
-  const argv = argvOf(command)
-  const isEnvelope = isClaudeCode(command)
+  const { argv, isEnvelope, model } = programOf(command)
   const env = { ...own, ...(isEnvelope ? CLAUDE_CODE_ENV : {}), MEMOIRD_CHILD: '1' }
   const ask = async (question: Question, folder: string): Promise<Sent> => {
     const { where } = question
@@ -94,7 +83,7 @@ export function createCommand({ config: { command }, env: own, redact: hide, inS
     }
   }
   const window = (): Promise<number> => Promise.resolve(command.contextWindow)
-  return { model: modelOf(command), send, isLocal: true, mends: true, window }
+  return { model, send, isLocal: true, mends: true, window }
 }
 
 /** Its exit code or signal, with the last that it said of it. */

@@ -1,17 +1,12 @@
 import { usageError } from '../../errors.ts'
-import type { Question } from '../model/ask.ts'
 import { AskFailure } from '../model/failure.ts'
-import { tokensOf } from '../model/known-memories.ts'
 import { asked, refusalOf } from './failure-of.ts'
-import { isLoopback, jsonAt, linesOf, parsed, postJson, tableOf } from './http.ts'
-import { messagesOf } from './openai.ts'
+import { isLoopback, jsonAt, linesOf, parsed, postJson, type Table, tableOf } from './http.ts'
+import { messagesOf, readEvents } from './openai.ts'
 import { inputTokensOf } from './prices.ts'
-import { countIn, failed, NO_TOKENS, readText, type Sent, type Transport, type TransportPorts } from './send.ts'
+import { countIn, type Transport, type TransportPorts } from './send.ts'
 
-/**
- * Ollama's own chat call: it alone can set how much is read at once. What is longer is cut there without a word, so it
- * is not sent.
- */
+/** Ollama's own chat call: it alone can set how much is read at once. What it would cut off unsaid is not sent. */
 export function createOllama({ config: { ollama }, redact, now, maxTokens }: TransportPorts): Transport {
   const { model, baseURL, contextWindow } = ollama
   if (model === null)
@@ -35,7 +30,7 @@ export function createOllama({ config: { ollama }, redact, now, maxTokens }: Tra
       const body = { model, messages: messagesOf(question, false), stream: true, format, options }
       return asked(question, ollama.timeoutSeconds, async (signal) => {
         const response = await postJson(new URL('/api/chat', baseURL), body, signal)
-        if (response.ok) return readLines(response, question)
+        if (response.ok) return readEvents(eventsIn(response), question, 'does ollama.baseURL lead to Ollama?')
         const { status, headers } = response
         const about = { where, hide: redact, now: now(), modelKey: 'ollama.model' }
         throw refusalOf({ status, headers, body: parsed(await response.text()) }, about)
@@ -54,29 +49,16 @@ export function contextFor(needed: number, configured: number, most: number): nu
   return limit > 0 ? Math.min(limit, rounded) : rounded
 }
 
-async function readLines(response: Response, question: Question): Promise<Sent> {
-  const texts: string[] = []
-  let last = tableOf(null)
+/** The lines of its answer as the events of a chat completion. */
+async function* eventsIn(response: Response): AsyncGenerator<Table> {
   for await (const line of linesOf(response)) {
-    if (line.trim() === '') continue
-    const piece = tableOf(parsed(line))
-    if (typeof piece['error'] === 'string')
-      return failed('again', question, 'the server broke off with an error', NO_TOKENS)
-    const { content } = tableOf(piece['message'])
-    if (typeof content === 'string') texts.push(content)
-    if (piece['done'] === true) last = piece
+    const { error, message, done, done_reason: reason, ...counts } = tableOf(parsed(line))
+    yield {
+      ...(typeof error === 'string' ? { error } : {}),
+      choices: [{ message, finish_reason: done === true ? (reason ?? 'stop') : null }],
+      usage: { prompt_tokens: counts['prompt_eval_count'], completion_tokens: counts['eval_count'] },
+    }
   }
-  const text = texts.join('')
-  const tokens = {
-    ...NO_TOKENS,
-    input: countIn(last, 'prompt_eval_count') || inputTokensOf(question),
-    output: countIn(last, 'eval_count') || tokensOf(text),
-  }
-  if (last['done'] !== true && text === '')
-    return failed('again', question, 'what came back is no message: does ollama.baseURL lead to Ollama?', tokens)
-  if (last['done_reason'] === 'length')
-    return failed('too-long', question, 'an answer takes more room than there is', tokens)
-  return readText(text, question, tokens)
 }
 
 /** How many tokens the model reads at most, as its server tells; 0 where it does not. */

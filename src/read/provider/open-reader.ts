@@ -1,3 +1,4 @@
+import { setTimeout as later } from 'node:timers/promises'
 import type { Config, ModelReader } from '../../config/defaults.ts'
 import { readPrompt } from '../../package.ts'
 import type { Backend } from '../agent.ts'
@@ -84,8 +85,4 @@ export function openReader(ports: ReaderPorts): Reader {
     batching: { ...ports, ...asking },
     night: (options) => nightReader({ ...asking, nights, prompt: (agent) => readPrompt(agent, root) }, options),
   }
-}
-
-function later(ms: number): Promise<void> {
-  return new Promise((done) => void setTimeout(done, ms))
 }

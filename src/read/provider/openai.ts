@@ -3,7 +3,7 @@ import type { Question } from '../model/ask.ts'
 import { tokensOf } from '../model/known-memories.ts'
 import { asked, hiding, refusalOf, saidBy } from './failure-of.ts'
 import { eventsOf, isLoopback, jsonAt, parsed, postJson, type Table, tableOf } from './http.ts'
-import { inputTokensOf, type Tokens } from './prices.ts'
+import { inputTokensOf } from './prices.ts'
 import {
   countIn,
   failed,
@@ -99,21 +99,25 @@ export function messagesOf(question: Question, inWords: boolean): readonly Table
   ]
 }
 
+const NO_SERVER = 'does openai.baseURL lead to a server of chat completions?'
+
 /** A stream, or the whole of it from a server that does not stream. */
 async function readChat(response: Response, question: Question): Promise<Sent> {
   const type = response.headers.get('content-type') ?? ''
-  if (type.includes('event-stream')) return readEvents(eventsOf(response), question)
+  if (type.includes('event-stream')) return readEvents(eventsOf(response), question, NO_SERVER)
   const whole = parsed(await response.text())
-  if (whole === undefined) {
-    const what = 'a page came back instead of an answer: does openai.baseURL lead to a server of chat completions?'
-    return failed('again', question, what, NO_TOKENS)
-  }
-  return readEvents([tableOf(whole)], question)
+  if (whole === undefined)
+    return failed('again', question, `a page came back instead of an answer: ${NO_SERVER}`, NO_TOKENS)
+  return readEvents([tableOf(whole)], question, NO_SERVER)
 }
 
-/** Pieces of an answer, each with a `delta` or a whole `message`. Throws when the stream ends before the answer does. */
-async function readEvents(events: AsyncIterable<Table> | Iterable<Table>, question: Question): Promise<Sent> {
-  const texts: string[] = []
+/** Pieces of an answer, each with a `delta` or a whole `message`; `hint` is said where no answer comes. */
+export async function readEvents(
+  events: AsyncIterable<Table> | Iterable<Table>,
+  question: Question,
+  hint: string,
+): Promise<Sent> {
+  let text = ''
   let usage: unknown = null
   let ended: unknown = null
   for await (const event of events) {
@@ -121,24 +125,18 @@ async function readEvents(events: AsyncIterable<Table> | Iterable<Table>, questi
     usage = event['usage'] ?? usage
     const choices = event['choices']
     const choice = tableOf(Array.isArray(choices) ? choices[0] : null)
-    const said = tableOf(choice['delta'] ?? choice['message'])
-    if (typeof said['content'] === 'string') texts.push(said['content'])
-    ended = choice['finish_reason'] ?? ended
-    if (typeof said['refusal'] === 'string') ended = 'content_filter'
+    const { content, refusal } = tableOf(choice['delta'] ?? choice['message'])
+    if (typeof content === 'string') text += content
+    ended = typeof refusal === 'string' ? 'content_filter' : (choice['finish_reason'] ?? ended)
   }
-  const text = texts.join('')
-  const tokens = tokensIn(usage, question, text)
+  const prompt = countIn(usage, 'prompt_tokens')
+  const cacheRead = Math.min(prompt, countIn(tableOf(usage)['prompt_tokens_details'], 'cached_tokens'))
+  const input = prompt === 0 ? inputTokensOf(question) : prompt - cacheRead
+  const tokens = { ...NO_TOKENS, input, cacheRead, output: countIn(usage, 'completion_tokens') || tokensOf(text) }
   if (ended === 'length') return failed('too-long', question, 'an answer takes more room than there is', tokens)
   if (ended === 'content_filter') return failed('segment', question, 'the model would not answer', tokens)
-  if (ended === null && text === '') return failed('again', question, 'what came back is no message', tokens)
+  if (ended === null && text === '') return failed('again', question, `what came back is no message: ${hint}`, tokens)
   return readText(text, question, tokens)
-}
-
-function tokensIn(usage: unknown, question: Question, text: string): Tokens {
-  const prompt = countIn(usage, 'prompt_tokens')
-  if (prompt === 0) return { ...NO_TOKENS, input: inputTokensOf(question), output: tokensOf(text) }
-  const cached = Math.min(prompt, countIn(tableOf(usage)['prompt_tokens_details'], 'cached_tokens'))
-  return { ...NO_TOKENS, input: prompt - cached, cacheRead: cached, output: countIn(usage, 'completion_tokens') }
 }
 
 /** Where the calls are: an address without a path is the server's, and its calls begin with `/v1`. */
@@ -147,10 +145,7 @@ function apiAt(baseURL: string): string {
   return url.pathname === '/' ? `${url.origin}/v1` : baseURL.endsWith('/') ? baseURL.slice(0, -1) : baseURL
 }
 
-/**
- * How many tokens the model reads at once, as its server tells: llama.cpp, vLLM, LM Studio, in that order; 0 where none
- * does. A hosted server is not asked what only local ones know.
- */
+/** How many tokens the model reads at once, as llama.cpp, vLLM or LM Studio tell; 0 where none does. */
 async function chatWindow({ baseURL, model }: Config['openai'], headers: Readonly<Record<string, string>>) {
   const { origin } = new URL(baseURL)
   const props = isLoopback(baseURL) ? await jsonAt(`${origin}/props`, { headers }) : {}

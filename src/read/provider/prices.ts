@@ -30,9 +30,7 @@ const price = (input: number, output: number, cacheRead = input / 10): Price => 
 /** What runs on one's own machine. */
 export const FREE: Price = price(0, 0)
 
-/** Where the prices stand; `budget.prices` knows better. */
-export const PRICES_FROM = 'platform.claude.com/docs/en/about-claude/pricing, October 2026'
-
+/** As platform.claude.com/docs/en/about-claude/pricing had them in October 2026; `budget.prices` knows better. */
 const PRICES: Readonly<Record<string, Price>> = {
   'claude-haiku-5-5': { ...price(0.1, 0.5), long: { over: 100_000, times: 5 } },
   'claude-haiku-4-5': price(1, 5),
@@ -120,11 +118,6 @@ export interface Room {
   readonly maxTokens: number
   /** Left out where nothing is asked about together. */
   readonly together?: number
-}
-
-/** How many tokens of input are asked about at once: an answer usually takes half of the room that it has. */
-export function roomFor({ maxTokens, together = 0 }: Room): number {
-  return Math.min(together, maxTokens)
 }
 
 /** Instructions and what is known, in tokens, that stand in front of what is asked about. */

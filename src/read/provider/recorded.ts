@@ -10,23 +10,7 @@ import { promote } from '../promotion.ts'
 import { parsed } from './http.ts'
 
 /** One recorded answer: a finding with the words it rests on instead of lines. */
-interface RecordedFinding
-  extends Pick<
-    Finding,
-    | 'text'
-    | 'kind'
-    | 'home'
-    | 'bucket'
-    | 'stated'
-    | 'marker'
-    | 'significance'
-    | 'topics'
-    | 'claim'
-    | 'cue'
-    | 'matter'
-    | 'who'
-    | 'due'
-  > {
+interface RecordedFinding extends Omit<Finding, 'origin' | 'evidence' | 'reconciled'> {
   /** What settles it against the pattern that it speaks against; null when nothing does. */
   readonly reconciled?: Reconciled | null
   /** Verbatim from one turn; a finding whose quote stands in no new turn is not this segment's. */
