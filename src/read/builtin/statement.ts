@@ -101,8 +101,7 @@ function saidOf(bare: string, human: string | null): string | null {
 
 /** With the assistant's name where it is spoken to: "you nag me" → "BERNARD nags me", "I trust you" → "I trust BERNARD". */
 function named(text: string, name: string): string {
-  const [, first = ''] = /^(?:from now on,? )?you(?: (?:also|always|never|just|only))* ([a-z']+)/i.exec(text) ?? []
-  return (first === '' ? text : withVerbs(text, first))
+  return text
     .replace(/\byourself\b/gi, 'itself')
     .replace(/\byours\b|\byour\b/gi, `${name}'s`)
     .replace(
@@ -110,8 +109,8 @@ function named(text: string, name: string): string {
       (found: string, drawn: string | undefined, adverbs: string, verb: string | undefined, at: number) => {
         if (drawn !== undefined)
           return `${name} ${DRAWN[drawn.toLowerCase()]}${adverbs}${verb === undefined ? '' : ` ${verb}`}`
-        const isObject = verb === undefined || OBJECT.test(text.slice(0, at).replace(/^from now on,? /i, ''))
-        const third = isObject ? null : SAME.has(verb) ? `${verb}s` : thirdPerson(verb)
+        const isObject = OBJECT.test(text.slice(0, at)) || verb === undefined
+        const third = isObject ? null : thirdPerson(verb)
         if (!isObject && third === null) return found
         return `${name}${adverbs}${verb === undefined ? '' : ` ${third ?? verb}`}`
       },
@@ -174,8 +173,9 @@ const VERBS = new Set(
   `work live teach study run own manage drive speak prefer like love hate hope want need take eat drink smoke sleep play sing swim
   read write build make keep use bake sail cycle collect believe know feel get give grow learn train avoid enjoy dislike travel fly
   walk cook share see visit call wear start finish carry pay sell buy fix spend try trust watch listen coach host miss find put sit
-  stand stay help bring fly apply rely supply reply ring type come belong go say tell let forget think end
-  ask check draft order remind note show send wait leave mark suggest answer book log list add`.split(/\s+/),
+  stand stay help bring fly apply rely supply reply ring type come belong go say tell let forget think end`.split(
+    /\s+/,
+  ),
 )
 /** Pasts that do not end in -ed. */
 const PAST: ReadonlySet<string> = new Set(
@@ -186,14 +186,11 @@ const PAST: ReadonlySet<string> = new Set(
   dreamt fed fought ground knelt learnt leant spelt split spread sprang stung swept swung tore wept withdrew underwent overcame
   undertook agreed freed guaranteed wasn't couldn't`.split(/\s+/),
 )
-/** Pasts that are no past in what is agreed on. */
-const SAME: ReadonlySet<string> = new Set(['put', 'read', 'cut', 'set', 'let', 'split', 'quit'])
 /** What stands behind an "I" that is no verb. */
 const OTHER = new Set(
   `a an the and or but nor so yet if in on at to of for by from with about as than then there here too not no who which that this
   these those what when where why how while because it he she we you they him her them us me my your his its our their guess mean
-  swear promise suppose bet wonder wish think now tonight today tomorrow yesterday ever been please gotta soon once again maybe
-  all just me`.split(/\s+/),
+  swear promise suppose bet wonder wish think`.split(/\s+/),
 )
 
 /** Small words and a name that is called in front of what is said go; a word that could count only where a mark follows. */
