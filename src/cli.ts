@@ -22,6 +22,7 @@ const NAMES = [
 declare('init', '[dir]', 'make a folder; adopts an existing workspace', NAMES)
 declare('setup', '[dir]', 'the first hour: finds your chats, takes them in, learns and shows the pages', [
   ...NAMES,
+  new Option('--reader <name>', 'who reads your days, as in reader use (else builtin)'),
   new Option('--from <sources>', 'which, with commas between (else all that are found)'),
   new Option('--since <when>', 'nothing older (else 30d)'),
   new Option('--hooks', 'memory into these chats'),

@@ -45,7 +45,7 @@ const COMMANDS: Readonly<Record<string, Run>> = {
   setup: async ([dir = null], options, globals) => {
     const given = {
       dir,
-      ...texts(options, 'from', 'since', 'human', 'assistant'),
+      ...texts(options, 'from', 'since', 'human', 'assistant', 'reader'),
       hooks: orAsked(options['hooks']),
       service: orAsked(options['service']),
     }

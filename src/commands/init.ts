@@ -10,7 +10,7 @@ import { type Files, writeFileAtomic } from '../store/disk/files.ts'
 import { leadsOut } from '../store/disk/places.ts'
 import { type OpenclawWorkspace, openclawAt } from './clients/openclaw-workspace.ts'
 import { type Outcome, outcome } from './outcome.ts'
-import { offerReaders } from './reader.ts'
+import { offerReaders, useReader } from './reader.ts'
 import { type Lines, openLines, type Terminal } from './terminal.ts'
 
 /** How the two are called; null where nobody said so. */
@@ -19,7 +19,7 @@ export type GivenNames = Readonly<Record<'human' | 'assistant', string | null>>
 /** Makes a folder ready: adopts what is there, overwrites nothing, and asks at a terminal what nobody said. */
 export async function init(
   dir: string | undefined,
-  given: GivenNames,
+  given: GivenNames & { readonly reader?: string | null },
   globals: GlobalOptions,
   terminal: Terminal | null = null,
   lines: Lines | null = terminal === null ? null : openLines(terminal),
@@ -49,7 +49,9 @@ export async function init(
       made.push('memoird.json5')
     }
     said.push(await leaveOutOfGit(files, root, asks))
-    const chosen = asks === null ? null : await offerReaders(openFolder({ ...globals, root }), asks)
+    const folder = openFolder({ ...globals, root })
+    const named = given.reader == null ? null : useReader(folder, given.reader, { model: null, url: null }).text
+    const chosen = named ?? (asks === null ? null : await offerReaders(folder, asks))
     said.push(chosen?.trimEnd() ?? STAYS_HERE)
   } finally {
     if (terminal !== null) lines?.close()

@@ -1,3 +1,4 @@
+import type { ReaderName } from '../config/defaults.ts'
 import { readerNamed } from '../config.ts'
 import { usageError } from '../errors.ts'
 import type { OpenFolder } from '../open/folder.ts'
@@ -21,15 +22,20 @@ export async function listReaders(folder: OpenFolder, look: boolean): Promise<Ou
   return outcome({ readers, found }, `${rows.join('')}${found === null ? '' : describeFound(found)}`)
 }
 
+/** The reader that a person names. Throws a usage error for what is none. */
+export function readerAsked(verb: string, given: string): ReaderName {
+  const name = readerNamed(given)
+  if (name !== null) return name
+  throw usageError(`${verb} takes builtin, anthropic, openai, ollama, command or recorded, found "${given}"`)
+}
+
 /** Writes into memoird.json5 who reads from now on; everything else in it stays, comments and all. */
 export function useReader(
   folder: Pick<OpenFolder, 'root' | 'files'>,
   given: string | null,
   options: ReaderOptions,
 ): Outcome {
-  const name = given === null ? null : readerNamed(given)
-  if (name === null)
-    throw usageError(`reader use takes builtin, anthropic, openai, ollama, command or recorded, found "${given ?? ''}"`)
+  const name = readerAsked('reader use', given ?? '')
   const file = changeSettings(folder, settingsFor(name, options))
   const next = name === 'builtin' ? '' : 'Try it on two days that were made up for this: memoird reader test\n'
   return outcome({ backend: name, file }, `From now on ${name} reads, says ${file}.\n${next}`)

@@ -20,6 +20,16 @@ export async function status(memory: OpenFolder): Promise<Outcome> {
   })
 }
 
+/** When the daemon learns next, or why not. */
+export function nextRun(memory: OpenFolder): string {
+  return whenDue(reportOf(memory).due, memory.zone)
+}
+
+function whenDue({ run, reasons, hold, next }: ReturnType<typeof reportOf>['due'], zone: string): string {
+  if (run) return `due now: ${reasons.join(', ')}`
+  return `not due: ${hold}${next === null ? '' : ` until ${localTime(next, zone)}`}`
+}
+
 function reportOf(memory: OpenFolder) {
   const { root, files, config } = memory
   const scheduler = readScheduler(files, schedulerFile(root))
@@ -144,15 +154,12 @@ type Report = ReturnType<typeof reportOf> &
 
 function describe(report: Report, zone: string): string {
   const { logs, lastRun, spend } = report
-  const decision = report.due.run
-    ? `due now: ${report.due.reasons.join(', ')}`
-    : `not due: ${report.due.hold}${report.due.next === null ? '' : ` until ${localTime(report.due.next, zone)}`}`
   const lines = [
     `${report.root}${report.paused ? ' (paused)' : ''}`,
     `daemon      ${report.daemon === null ? 'does not run: memoird start, or memoird service install' : `runs as process ${report.daemon} since ${report.since}`}`,
     ...report.told,
     `last run    ${lastRun === null ? 'none yet' : `${localTime(lastRun.at, zone)} ${lastRun.date ?? ''} [${lastRun.run}]`}`,
-    `next run    ${decision}; ${report.due.tokens} of ${report.due.threshold} tokens`,
+    `next run    ${whenDue(report.due, zone)}; ${report.due.tokens} of ${report.due.threshold} tokens`,
     `logs        ${logs.total}, ${logs.pending.length} with something new${logs.pending.length > 0 ? `: ${short(logs.pending)}` : ''}`,
     ...(logs.skipped.length > 0 ? [`skipped     ${short(logs.skipped)}`] : []),
     ...(report.late.length > 0

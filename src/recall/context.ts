@@ -1,10 +1,11 @@
 import { estimateTokens } from '../log/tokens.ts'
 import { levelOf } from '../memory/confidence.ts'
-import { importanceOf } from '../memory/importance.ts'
-import { type Memory, ORIGINS } from '../memory/memory.ts'
+import type { Memory } from '../memory/memory.ts'
 import { type DocumentHome, holdsSecret } from '../memory/observe.ts'
 import { putByNow } from '../memory/review/put.ts'
 import { activeDays, type State } from '../memory/state.ts'
+import { type Bearing, isTurn } from './bearing.ts'
+import { byRank, compare } from './by-rank.ts'
 import { linesIn, linesOf } from './doc.ts'
 import type { Asker } from './query.ts'
 import { harmless, lately, recallable } from './recallable.ts'
@@ -16,26 +17,6 @@ interface ContextInput {
   readonly budget: number
   /** What bears on the question, best first; null when nothing was asked. */
   readonly found: readonly Bearing[] | null
-}
-
-/** What may bear on a question: a memory, or a turn that was said. */
-export type Bearing = Memory | SaidTurn
-
-/** A turn of one of the two, in their own words. */
-export interface SaidTurn {
-  readonly id: string
-  readonly date: string
-  readonly by: 'human' | 'assistant'
-  readonly text: string
-  /** The turn before it and the assistant's answer to it: what tells what it is about. Not shown. */
-  readonly before: string
-  readonly reply: string
-  readonly file: string
-  readonly lines: readonly [number, number]
-}
-
-export function isTurn(one: Bearing): one is SaidTurn {
-  return 'by' in one
 }
 
 export interface Context {
@@ -201,25 +182,6 @@ const SHORT = 10
 
 function of(memory: Memory, section: SectionName): Pick<Row, 'section' | 'id' | 'date' | 'memory'> {
   return { section, id: memory.id, date: memory.firstSeen, memory }
-}
-
-/** Pinned, then the human's own words, then by level, what weighs more, the latest. */
-function byRank(a: Memory, b: Memory): number {
-  return (
-    Number(b.pinned) - Number(a.pinned) ||
-    ORIGINS.indexOf(a.origin) - ORIGINS.indexOf(b.origin) ||
-    LEVELS.indexOf(levelOf(a.observations)) - LEVELS.indexOf(levelOf(b.observations)) ||
-    importanceOf(b) - importanceOf(a) ||
-    compare(b.confirmedOn, a.confirmedOn) ||
-    b.placedSeq - a.placedSeq ||
-    compare(a.id, b.id)
-  )
-}
-
-const LEVELS = ['HIGH', 'MEDIUM', 'LOW']
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }
 
 /** Gives each document its share of the room, then what is left over to those that have more, in order. */

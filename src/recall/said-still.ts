@@ -1,7 +1,7 @@
 import { hasEnded, type Memory } from '../memory/memory.ts'
 import type { State } from '../memory/state.ts'
 import { areAlike, type Value, valuesIn } from '../memory/values.ts'
-import { type Bearing, isTurn, type SaidTurn } from './context.ts'
+import { type Bearing, isTurn, type SaidTurn } from './bearing.ts'
 import { linesIn, linesOf } from './doc.ts'
 import type { Hit } from './hit.ts'
 import { ownLines, type ToldIn } from './own-words.ts'

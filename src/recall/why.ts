@@ -1,7 +1,8 @@
 import { type Corpus, firstNotBelow } from './corpus.ts'
 import type { Query } from './query.ts'
-import { dateMatch, WEIGHTS } from './rank.ts'
+import { dateMatch } from './rank.ts'
 import { cosinesTo } from './vectors.ts'
+import { WEIGHTS } from './weights.ts'
 
 /** From here on, beyond what any two texts share, what is meant is a reason. */
 const MEANT = 0.15

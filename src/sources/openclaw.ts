@@ -17,7 +17,7 @@ export const openclaw: Source = {
 
 function files(place: string): SourceFile[] {
   if (place.endsWith('.sqlite')) return databaseAt(place)
-  const agents = fs.existsSync(place) ? fs.readdirSync(place) : []
+  const agents = fs.statSync(place, { throwIfNoEntry: false })?.isDirectory() ? fs.readdirSync(place) : []
   const databases = agents.flatMap((agent) => databaseAt(path.join(place, agent, 'agent', 'openclaw-agent.sqlite')))
   if (databases.length > 0) return databases
   const older = filesBelow(place, 'OpenClaw', (name) => /(?:^|\/)sessions\/[^/]+\.jsonl$/.test(name))

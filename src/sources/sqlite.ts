@@ -62,9 +62,10 @@ export function unpacked(bytes: Uint8Array, title: string): string {
 
 /** A database with what was written beside it, as one file that changed when either did. */
 export function databaseAt(file: string): SourceFile[] {
+  if (!fs.existsSync(file)) return []
   const stats = [file, `${file}-wal`].flatMap((one) => fs.statSync(one, { throwIfNoEntry: false }) ?? [])
   const [first] = stats
-  if (first === undefined || !fs.existsSync(file)) return []
+  if (first === undefined) return []
   const size = stats.reduce((sum, one) => sum + one.size, 0)
   return [{ path: file, key: `${size}:${Math.max(...stats.map((one) => one.mtimeMs))}:${first.ino}` }]
 }

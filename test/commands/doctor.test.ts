@@ -66,17 +66,23 @@ describe('doctor', () => {
     changed(23)
     const sound = await run('doctor')
     expect(sound.report.checks.slice(0, 3).map(({ name, found }) => `${name}: ${found}`)).toEqual([
-      ...['daemon: does not run', 'claude-code: 1 followed', expect.stringContaining('journal: ')],
+      ...[
+        'daemon: does not run, and what is followed waits',
+        'claude-code: 1 followed',
+        expect.stringContaining('journal: '),
+      ],
     ])
-    expect(bad(sound)).toEqual([])
+    expect(bad(sound)).toEqual(['daemon'])
+    expect(sound.report.checks[0]?.mend).toContain('memoird start')
     changed(25)
-    expect(bad(await run('doctor'))).toEqual(['claude-code'])
+    expect(bad(await run('doctor'))).toEqual(['daemon', 'claude-code'])
   })
 
   it('DRX1: of a sound folder it finds nothing wrong, and it writes nothing', async () => {
     const before = tree()
     const { report, exitCode } = await run('doctor')
     expect(report.checks.filter((check) => !check.ok)).toEqual([])
+    expect(report.checks[0]).toMatchObject({ ok: true, found: 'does not run, and nothing is followed', mend: null })
     expect(exitCode).toBe(0)
     expect(tree()).toEqual(before)
   })
@@ -106,7 +112,7 @@ describe('doctor', () => {
     damageJournal()
     const said = await run('doctor')
     expect(bad(said)).toContain('journal')
-    expect(said.report.checks[0]?.mend).toMatch(/--go-back/)
+    expect(said.report.checks.find(({ name }) => name === 'journal')?.mend).toMatch(/--go-back/)
     await expect(run('process')).rejects.toThrow(/damaged/)
     const mended = await run('doctor', [], { goBack: true })
     expect(bad(mended)).not.toContain('journal')

@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import zlib from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openSource } from '../../src/sources/index.ts'
 import { tempFolder } from '../support/folders.ts'
 import { readAll, shown, writeLines } from './records.ts'
 
@@ -107,6 +108,14 @@ describe('clients that keep a database', () => {
       expect(left).toEqual({ 'no-words': 3, subagent: 1 })
     },
   )
+
+  it('SRC3: a folder of another shape is refused in a sentence that says what is expected', async () => {
+    fs.mkdirSync(path.join(root, 'main'))
+    for (const name of ['notes.txt', 'main/agent']) fs.writeFileSync(path.join(root, name), 'words')
+    const source = await openSource('openclaw')
+    expect(() => source.files(root)).toThrow('has no session of an agent; name the folder with its agents')
+    expect(source.files(path.join(root, 'notes.txt'))).toHaveLength(1)
+  })
 
   it('SRC3: a file that is no database, or a node that cannot read one, is said in a sentence', async () => {
     const file = path.join(root, 'opencode.db')

@@ -8,6 +8,7 @@ import type { Source } from '../../sources/source.ts'
 import type { GivenNames } from '../init.ts'
 import { type Outcome, outcome } from '../outcome.ts'
 import { openProgress, type Progress } from '../progress.ts'
+import { readerAsked } from '../reader.ts'
 import { type Lines, openLines, type Terminal } from '../terminal.ts'
 import { CLIENTS } from './clients.ts'
 import { filesOf, importSource, LEARN, sinceOf } from './import.ts'
@@ -21,6 +22,7 @@ export interface SetupAnswers extends GivenNames {
   /** Sources by name, with commas between. */
   readonly from: string | null
   readonly since: string | null
+  readonly reader: string | null
   readonly hooks: boolean | null
   readonly service: boolean | null
 }
@@ -30,10 +32,11 @@ const SINCE = '30d'
 /** The first hour: finds the chats of this machine, takes them in, learns, shows the pages, and says what it would have cost. */
 export async function setup(given: SetupAnswers, globals: GlobalOptions, terminal: Terminal | null): Promise<Outcome> {
   const { init } = await import('../init.ts')
+  const reader = given.reader === null ? null : readerAsked('setup --reader', given.reader)
   const root = rootFor(given.dir, globals)
   const lines = terminal === null ? null : openLines(terminal)
   try {
-    const begun = await init(root, given, globals, null, lines ?? NOBODY)
+    const begun = await init(root, { ...given, reader }, globals, null, lines ?? NOBODY)
     return await arranged(given, { ...globals, root }, lines, begun.text)
   } finally {
     lines?.close()

@@ -13,7 +13,7 @@ import { tableProblems } from '../../store/index/folder-index.ts'
 import { readCheckpoint } from '../../store/journal/checkpoint.ts'
 import type { GoneBack } from '../../store/journal/rewrite.ts'
 import { bad, type Check, good, type Outcome, short } from '../outcome.ts'
-import { liveOf } from '../status.ts'
+import { liveOf, nextRun } from '../status.ts'
 import { doctorDocuments, doctorProjections } from './documents.ts'
 import { doctorLogs } from './logs.ts'
 
@@ -55,10 +55,11 @@ function shown(check: Check): string {
 /** Whether the daemon runs and what it follows: a source of which nothing came for a day is a fault. */
 async function chatChecks(memory: OpenMemory): Promise<Check[]> {
   const { daemon, since, follows } = await liveOf(memory)
-  if (follows.length === 0 && daemon === null) return []
-  const runs = daemon === null ? 'does not run' : `runs as process ${daemon} since ${since}`
+  if (follows.length === 0 && daemon === null) return [good('daemon', 'does not run, and nothing is followed')]
   return [
-    good('daemon', runs, daemon === null ? 'memoird start, or memoird service install' : null),
+    daemon === null
+      ? bad('daemon', 'does not run, and what is followed waits', 'memoird start, or memoird service install')
+      : good('daemon', `runs as process ${daemon} since ${since}; next run: ${nextRun(memory)}`),
     ...follows.map(({ source, files, waitingMs, problem }) =>
       problem !== null || (waitingMs ?? 0) >= DAY_MS
         ? bad(source, problem ?? 'something new stands there for a day and nothing came', `memoird import ${source}`)

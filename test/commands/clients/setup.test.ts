@@ -48,6 +48,19 @@ it('CMD42: with --hooks the chats that were taken in get memory back; a source t
   expect(await run('--from', 'emacs')).toMatchObject({ code: 2, stderr: expect.stringContaining('a source is one of') })
 })
 
+it('CMD42: --reader says who reads; a name that is none is refused before anything is made', async () => {
+  const none = await run('--reader', 'gpt')
+  expect(none).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/--reader takes builtin, anthropic.*found "gpt"/),
+  })
+  expect(folder.read('memoird.json5')).not.toContain('sources')
+  fs.writeFileSync(folder.file('memoird.json5'), '{ human: "Dana", extraction: { backend: "recorded" } }')
+  const chosen = await run('--reader', 'builtin')
+  expect(chosen).toMatchObject({ code: 0, stdout: expect.stringContaining('From now on builtin reads') })
+  expect(folder.read('memoird.json5')).toContain('backend: "builtin"')
+})
+
 it('CMD42: memory lives where it lives already, else at home: not where somebody happens to stand', async () => {
   const strange = tempFolder('strange')
   fs.mkdirSync(path.join(strange, 'raw'), { recursive: true })
@@ -72,7 +85,7 @@ it('CMD42: at a terminal it says what it found, asks again what it does not unde
     shown += said.toString()
     if (/[:\]] $/.test(said.toString())) setImmediate(() => input.write(`${answers.shift() ?? ''}\n`))
   })
-  const given = { dir: folder.file('new'), from: null, since: null, hooks: null, service: null }
+  const given = { dir: folder.file('new'), from: null, since: null, reader: null, hooks: null, service: null }
   const globals = { now: '2026-02-09T08:00:00Z' }
   const { text } = await setup({ ...given, human: null, assistant: null }, globals, { input, output })
   expect(answers).toEqual([])
