@@ -165,8 +165,8 @@ function readBack(turn: Turn, before: Turn, day: string, encode: Encode | null):
 }
 
 /**
- * Which sentences nobody in the talk says: inside a quotation that an earlier one of their paragraph opened, behind a colon
- * with a heading of some words in front, and in a paragraph of its own that the one before hands over ("…:", "… this?"), unless what is handed over is marked.
+ * Which sentences nobody in the talk says: inside a quotation that an earlier one of their paragraph opened, and in a
+ * paragraph of its own that the one before hands over ("…:", "… this?"), unless what is handed over is marked.
  */
 function passedOn(spoken: readonly Sentence[], { spans }: Turn): boolean[] {
   let open = false
@@ -181,7 +181,7 @@ function passedOn(spoken: readonly Sentence[], { spans }: Turn): boolean[] {
       else if (given !== Number.POSITIVE_INFINITY) given = isApart && /:$/.test(last.text) ? paragraph : -1
       open = false
     }
-    const isHanded = HEADED.test(text.slice(0, 200)) || FOOTNOTE.test(text)
+    const isHanded = FOOTNOTE.test(text)
     const inside = open || given >= paragraph || isHanded
     for (const [mark] of text.matchAll(/["“”„«»]/g)) open = mark === '"' ? !open : /[“„«]/.test(mark)
     if (isHanded) open = true
@@ -191,8 +191,6 @@ function passedOn(spoken: readonly Sentence[], { spans }: Turn): boolean[] {
 
 const POINTS_ON = /\b(?:this|these|the following|below)\b[^.!?:]{0,40}[?:.]?$/i
 const FOOTNOTE = /^\[\^?[^\]]{1,40}\]:/
-/** "translate to German: …" */
-const HEADED = /^(?![^:]*\b(?:i|my|me|we|remember|important|record|note)\b)(?:[\p{L}'’-]+ ){2,9}[\p{L}'’-]+: \S/iu
 
 /** All of the sentence that a clause stands in. */
 export function wholeOf({ text, whole }: Sentence): string {
