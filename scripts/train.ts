@@ -1,13 +1,15 @@
 /**
  * Fits the heads of the built-in reader on the people of eval/gold-dev and eval/gold and on the lists in scripts/train.
  * `tsx scripts/train.ts` writes models/sentence-classes/heads.bin: same input, same bytes.
+ * `--lines` says what becomes a line of people in chats that were left out, at several thresholds.
  * `--leave-one-out [person…]` fits a model for each person without what they said, runs the whole of `process` with it
  * over their log and prints a column each, and all together. Folders elsewhere are scored with what ships.
  */
 import path from 'node:path'
 import { openEncoder } from '../src/open/encoder.ts'
-import type { Encode } from '../src/read/builtin/heads.ts'
+import { type Encode, shippedHeads } from '../src/read/builtin/heads.ts'
 import { PEOPLE, readCorpus } from './train/corpus.ts'
+import { keepFrom, printLines, rowsLeftOut } from './train/keep.ts'
 import { leaveOut } from './train/leave-out.ts'
 import { headsFrom, writeHeads } from './train/write.ts'
 
@@ -21,9 +23,12 @@ if (mode === '--leave-one-out') {
     headsFrom(
       corpus.filter(({ voice }) => voice !== person),
       encode,
+      shippedHeads().keep,
     ),
   )
-} else writeHeads(ROOT, headsFrom(corpus, encode))
+} else if (mode === '--lines') {
+  printLines(rowsLeftOut(corpus, encode))
+} else writeHeads(ROOT, headsFrom(corpus, encode, keepFrom(rowsLeftOut(corpus, encode))))
 
 /** What a sentence was once encoded to is kept: each is asked for many times. */
 function keeping(): Encode {

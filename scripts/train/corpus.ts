@@ -5,6 +5,7 @@ import { parseTurns } from '../../src/log/parse.ts'
 import { spokenIn } from '../../src/read/builtin/clauses.ts'
 import type { Mark } from '../../src/read/builtin/features.ts'
 import { ASSISTANT, type CUES, HUMAN } from '../../src/read/builtin/heads.ts'
+import type { Candidate } from '../../src/read/builtin/put.ts'
 import type { Sentence } from '../../src/read/builtin/sentences.ts'
 import { statement } from '../../src/read/builtin/statement.ts'
 import { type Spoken, spokenBy } from './candidates.ts'
@@ -167,7 +168,7 @@ function meets({ lines }: Sentence, spans: Lines): boolean {
   return spans.some(([first, last]) => lines[0] <= last && lines[1] >= first)
 }
 
-/** `fact.txt` holds a sentence of that class a line; in the others a line begins with its class, in `kinds.txt` with its kind. */
+/** `fact.txt` holds a sentence of that class a line; in the others a line begins with its class, in `kinds.txt` with its kind, in `cues.txt` with its cue. */
 function lists(): Labelled[] {
   const files = [
     'mixed.txt',
@@ -189,7 +190,12 @@ function lists(): Labelled[] {
     const [, kind = '', text = ''] = /^(\w+): (.*)$/.exec(line) ?? []
     return text === '' ? [] : [{ ...listed(text, 'store', 'kinds'), kind }]
   })
-  return [...bare, ...voices, ...kinds]
+  const cues = linesOf('cues.txt').flatMap((line): Labelled[] => {
+    const [, cue = '', text = ''] = /^([\w-]+): (.*)$/.exec(line) ?? []
+    const one = { ...listed(text, 'store', 'cues'), label: null, importance: null }
+    return text === '' ? [] : [{ ...one, cue: cue as Labelled['cue'] }]
+  })
+  return [...bare, ...voices, ...kinds, ...cues]
 }
 
 function listed(text: string, label: string, voice: string): Labelled {
@@ -241,9 +247,15 @@ function lineOf(text: string, verdict: string, voice: string, said?: Spoken): La
   return { ...listed(text, '', voice), human: true, label: null, importance: null, line, marks, beside, person: true }
 }
 
+/** What somebody said in a chat that was labelled, with the verdict (keep, reword, drop) on each line that was judged. */
+export interface Judged {
+  readonly said: Spoken
+  readonly label: string
+  readonly lines: readonly { readonly candidate: Candidate; readonly verdict: string }[]
+}
+
 /** `<folder>/lines.txt`: `2026-03-02 fact: what was said`, below it ` keep: a line it may become`. */
-function chatOf(folder: string): Labelled[] {
-  const voice = path.basename(folder)
+export function judgedOf(folder: string): Judged[] {
   const classes = new Map<string, string>()
   const verdicts = new Map<string, string>()
   for (const row of readFileSync(path.join(folder, 'lines.txt'), 'utf8').split('\n')) {
@@ -251,12 +263,20 @@ function chatOf(folder: string): Labelled[] {
     if (day !== undefined) classes.set(`${day} ${text}`, label)
     else if (text !== '') verdicts.set(text, label)
   }
-  return spokenBy(folder).flatMap((said): Labelled[] => {
-    const label = classes.get(`${said.day} ${said.text}`) ?? 'drop'
-    const asked = said.candidates.flatMap(({ source, line }) => {
-      const verdict = verdicts.get(line)
-      return verdict === undefined ? [] : [lineOf(source, verdict, voice, said)]
-    })
+  return spokenBy(folder).map((said) => ({
+    said,
+    label: classes.get(`${said.day} ${said.text}`) ?? 'drop',
+    lines: said.candidates.flatMap((candidate) => {
+      const verdict = verdicts.get(candidate.line)
+      return verdict === undefined ? [] : [{ candidate, verdict }]
+    }),
+  }))
+}
+
+function chatOf(folder: string): Labelled[] {
+  const voice = path.basename(folder)
+  return judgedOf(folder).flatMap(({ said, label, lines }): Labelled[] => {
+    const asked = lines.map(({ candidate, verdict }) => lineOf(candidate.source, verdict, voice, said))
     const { text, at, of, beside, isRestated } = said
     const marks: Mark[] = isRestated ? ['said back'] : []
     return [{ ...listed(text, label, voice), at, of, beside, marks, person: true }, ...asked]

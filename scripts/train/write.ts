@@ -23,8 +23,8 @@ const RARE = 3
 /** A sentence of the lists counts less than one out of a life. */
 const LISTED = 0.5
 
-/** Fits all heads and gives the bytes of `models/sentence-classes/heads.bin`. */
-export function headsFrom(corpus: readonly Labelled[], encode: Encode): Buffer {
+/** Fits all heads and gives the bytes of `models/sentence-classes/heads.bin`; `keep` as of `keepFrom`. */
+export function headsFrom(corpus: readonly Labelled[], encode: Encode, keep: readonly number[] = []): Buffer {
   const { names, ids } = indexed(corpus)
   const dense = corpus.map((one) =>
     one.human ? denseOf(encode([one.text, ...one.beside]), 0) : new Float32Array(2 * SIZE),
@@ -51,7 +51,7 @@ export function headsFrom(corpus: readonly Labelled[], encode: Encode): Buffer {
       bytes.writeInt8(Math.round((column[row] as number) / (scales[k] as number)), row * columns.length + k)
   })
   const text = Buffer.from(names.join('\n'))
-  const head = JSON.stringify({ text: text.length, scales: scales.map((scale) => Number(scale.toPrecision(6))) })
+  const head = JSON.stringify({ text: text.length, scales: scales.map((one) => Number(one.toPrecision(6))), keep })
   return Buffer.concat([Buffer.from(`${head}\n`), text, bytes])
 }
 

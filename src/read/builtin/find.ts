@@ -73,7 +73,9 @@ function ofHuman(said: Said, names: Names, encode: Encode | null): Put | null {
   const relational = human.rule + human.trust
   const kept = user + relational + human.store
   const weight = 0.3 + 0.5 * Math.sqrt(kept * importance.importance)
-  const line = lineOf(said, user >= relational ? 'user' : 'relational', names, encode)
+  // What holds for once is no line.
+  const isOnce = !marked && cueOf(told) === 'one-off'
+  const line = isOnce ? null : lineOf(said, user >= relational ? 'user' : 'relational', names, encode)
   if (line !== null && user >= relational) {
     const bucket = bucketOf(human, sentence.text)
     return { home: 'user', text: line, bucket, kind: USER_KINDS[bucket], lines: [[sentence]], weight }
@@ -144,12 +146,11 @@ function lineOf(said: Said, home: 'user' | 'relational', names: Names, encode: E
   const isOwn = home === 'user' && told.human.irony <= SCALE.joke && userShare(told.human) >= SCALE.known
   const known = isOwn ? candidates.find(({ line }) => claimOf(line) !== null) : undefined
   if (known !== undefined) return known.line
-  const { irony, rule, trust } = told.human
+  const { irony } = told.human
   if (candidates.length === 0 || (irony > (said.restates === null ? SCALE.irony : SCALE.joke) && !marked)) return null
-  const isSaidBack = said.restates !== null && userShare(told.human) + rule + trust >= KEEP.said
   const shares = keptShares(said, words, candidates, encode)
   const top = Math.max(...shares)
-  if (top < KEEP.enough && !marked && !isSaidBack) return null
+  if (top < KEEP.enough && !marked) return null
   // The longest of those that are about as good as the best.
   return candidates.find((_, at) => (shares[at] as number) >= top - KEEP.less)?.line ?? null
 }

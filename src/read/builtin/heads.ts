@@ -53,22 +53,58 @@ export function sumOf(vectors: readonly Float32Array[]): Float64Array {
   return sum
 }
 
-/** Asks the heads that ship about one sentence; `dense` as of `denseOf`, which of no vectors is nothing but zeros. */
-export function ask(sentence: Placed, dense: Float32Array): Told {
-  opened ??= open(readSentenceHeads())
-  const { rows, scales, weights, sparse } = opened
-  const sums = new Float64Array(scales.length)
-  const add = (row: number, value: number): void => {
-    for (let k = 0; k < sums.length; k++)
-      sums[k] = (sums[k] as number) + value * (weights[row * sums.length + k] as number)
+/** Asks about one sentence; `dense` as of `denseOf`, which of no vectors is nothing but zeros. */
+export type Ask = (sentence: Placed, dense: Float32Array) => Told
+
+/** What was learned. */
+export interface Heads {
+  readonly ask: Ask
+  /** Weights of the row that tells how likely a line is kept, the one that always holds first: see `keep.ts`. */
+  readonly keep: readonly number[]
+}
+
+/** The heads that ship. */
+export function shippedHeads(): Heads {
+  shipped ??= openHeads(readSentenceHeads())
+  return shipped
+}
+
+let shipped: Heads | undefined
+
+/** Asks the heads that ship. */
+export const ask: Ask = (sentence, dense) => shippedHeads().ask(sentence, dense)
+
+/** A line of JSON, a line a sparse feature, then a signed byte a weight, row by row: see scripts/train/write.ts. */
+export function openHeads(bytes: Buffer): Heads {
+  const end = bytes.indexOf(10)
+  const { text, scales, keep }: { text: number; scales: number[]; keep: number[] } = JSON.parse(
+    bytes.toString('utf8', 0, end),
+  )
+  const names = bytes.toString('utf8', end + 1, end + 1 + text).split('\n')
+  const rows = new Map(names.map((name, row) => [name, row]))
+  const from = bytes.byteOffset + end + 1 + text
+  const weights = new Int8Array(bytes.buffer.slice(from, from + (names.length + 2 * SIZE) * scales.length))
+  if (weights.length !== (names.length + 2 * SIZE) * scales.length) throw new Error('heads.bin is cut off')
+  const ask: Ask = (sentence, dense) => {
+    const sums = new Float64Array(scales.length)
+    const add = (row: number, value: number): void => {
+      for (let k = 0; k < sums.length; k++)
+        sums[k] = (sums[k] as number) + value * (weights[row * sums.length + k] as number)
+    }
+    for (const name of features(sentence)) {
+      const row = rows.get(name)
+      if (row !== undefined) add(row, 1)
+    }
+    dense.forEach((value, d) => {
+      if (value !== 0) add(names.length + d, value)
+    })
+    return toldBy(sums, scales)
   }
-  for (const name of features(sentence)) {
-    const row = rows.get(name)
-    if (row !== undefined) add(row, 1)
-  }
-  dense.forEach((value, d) => {
-    if (value !== 0) add(sparse + d, value)
-  })
+  return { ask, keep }
+}
+
+/** `scales`: what a step of each column is worth. */
+function toldBy(sums: Float64Array, scales: readonly number[]): Told {
   let from = 0
   const told = Object.entries(HEADS).map(([head, classes]) => {
     const own = classes.map((_, k) => (sums[from + k] as number) * (scales[from + k] as number))
@@ -84,29 +120,6 @@ function softmax(sums: readonly number[]): number[] {
   const parts = sums.map((sum) => Math.exp(sum - top))
   const all = parts.reduce((sum, part) => sum + part, 0)
   return parts.map((part) => part / all)
-}
-
-interface Opened {
-  /** Row of a sparse feature. */
-  readonly rows: ReadonlyMap<string, number>
-  /** Row of the first coordinate. */
-  readonly sparse: number
-  /** What a step of each column is worth. */
-  readonly scales: readonly number[]
-  readonly weights: Int8Array
-}
-
-let opened: Opened | undefined
-
-/** A line of JSON, a line a sparse feature, then a signed byte a weight, row by row: see scripts/train/write.ts. */
-function open(bytes: Buffer): Opened {
-  const end = bytes.indexOf(10)
-  const { text, scales } = JSON.parse(bytes.toString('utf8', 0, end)) as { text: number; scales: number[] }
-  const names = bytes.toString('utf8', end + 1, end + 1 + text).split('\n')
-  const from = bytes.byteOffset + end + 1 + text
-  const weights = new Int8Array(bytes.buffer.slice(from, from + (names.length + 2 * SIZE) * scales.length))
-  if (weights.length !== (names.length + 2 * SIZE) * scales.length) throw new Error('heads.bin is cut off')
-  return { rows: new Map(names.map((name, row) => [name, row])), sparse: names.length, scales, weights }
 }
 
 /** How sure the head has to be of the section of a line; below that its bucket decides. */

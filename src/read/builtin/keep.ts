@@ -1,52 +1,70 @@
 import type { Mark } from './features.ts'
-import { ask, denseOf, type Encode, type Told, USER_CLASSES } from './heads.ts'
+import { type Ask, denseOf, type Encode, HUMAN, shippedHeads, type Told, USER_CLASSES } from './heads.ts'
 import type { Candidate } from './put.ts'
 import type { Said } from './read.ts'
 
-/**
- * How likely the owner of a page keeps a line, as a logistic regression over what the heads say, fitted on thirteen people
- * whose chats none of these heads had met. The odds of `line` and `importance` are of the line alone, the others of the sentence.
- */
 export const KEEP = {
-  ...{ line: 0.69, importance: 0.2, home: 0.05, irony: -0.08 },
-  /** In the assistant's words; somebody's name stands in for "he" or "she". */
-  ...{ back: 0.92, named: 0.94 },
-  ...{ length: 1.6, longer: -0.43, none: -2.36 },
-  /** From here on it is a line; so much worse is as good when it says more. */
-  ...{ enough: 0.5, less: 0.05 },
-  /** A whole sentence that surely is about the human needs so much less. */
-  ...{ sure: 0.85, whole: 0.15 },
-  /** What is said back at all is worth it, in every second case, once the heads find a home for it. */
-  said: 0.5,
+  /** From this share on it is a line. */
+  enough: 0.47,
+  /** So much worse is as good when it says more. */
+  less: 0.05,
 }
 
-/** How likely each is kept, 0..1, and what it has in advance. */
+/** A sentence of which something may be kept, with what it was told to be. */
+export interface Whole {
+  readonly text: string
+  readonly told: Told
+  /** What it rests on where the assistant says it back, else what stands before it. */
+  readonly before: string | undefined
+  readonly isSaidBack: boolean
+}
+
+/** How good a line each is, 0..1: 1 where its owner would keep it as it is, half where they would put it otherwise. */
 export function keptShares(
-  { before, told: { human }, restates }: Said,
+  { before, told, restates }: Said,
   words: string,
   candidates: readonly Candidate[],
   encode: Encode | null,
 ): number[] {
-  const beside = [words, ...(restates?.from ?? before.slice(-1)).map((one) => one.text).slice(0, 1)]
+  const front = (restates?.from ?? before.slice(-1))[0]?.text
+  const whole = { text: words, told, before: front, isSaidBack: restates !== null }
+  const { ask, keep } = shippedHeads()
+  return rowsOf(whole, candidates, encode, ask).map((row) => shareOf(row, keep))
+}
+
+/** `weights`: the one that always holds first. */
+export function shareOf(row: readonly number[], weights: readonly number[]): number {
+  const sum = row.reduce((all, value, at) => all + value * (weights[at + 1] as number), weights[0] as number)
+  return 1 / (1 + Math.exp(-sum))
+}
+
+/**
+ * What decides whether a line is kept, a row each: what the heads say of the line and of the sentence it was cut from, as odds, who
+ * worded it, whether it is all of it and how long it is.
+ */
+export function rowsOf(
+  { text, told, before, isSaidBack }: Whole,
+  candidates: readonly Candidate[],
+  encode: Encode | null,
+  ask: Ask,
+): number[][] {
+  const beside = [text, ...(before === undefined ? [] : [before])]
   const vectors = encode?.([...candidates.map(({ source }) => source), ...beside]) ?? []
-  const ofSentence =
-    KEEP.home * odds(userShare(human) + human.rule + human.trust) +
-    KEEP.irony * odds(human.irony) +
-    (restates === null ? 0 : KEEP.back)
-  const isSure = userShare(human) + human.rule + human.trust >= KEEP.sure
+  const ofSentence = HUMAN.map((name) => odds(told.human[name]))
   return candidates.map(({ source, line }, at) => {
     const own = [...vectors.slice(at, at + 1), ...vectors.slice(candidates.length)]
-    const isPart = source.length < words.length - ENDS
-    const marks: Mark[] = [...(isPart ? ['part' as const] : []), ...(restates === null ? [] : ['said back' as const])]
-    const told = ask({ text: source, at: 0, of: 1, marks }, denseOf(own, 0))
+    const isPart = source.length < text.length - ENDS
+    const marks: Mark[] = [...(isPart ? ['part' as const] : []), ...(isSaidBack ? ['said back' as const] : [])]
+    const of = ask({ text: source, at: 0, of: 1, marks }, denseOf(own, 0))
     const length = Math.log(line.split(' ').length)
-    const sum =
-      KEEP.line * odds(told.line.line) +
-      KEEP.importance * odds(told.importance.importance) +
-      (words.includes(source) ? 0 : KEEP.named) +
-      KEEP.length * length +
-      KEEP.longer * length ** 2
-    return 1 / (1 + Math.exp(-(sum + ofSentence + KEEP.none))) + (isSure && !isPart ? KEEP.whole : 0)
+    return [
+      odds(of.line.line),
+      odds(of.importance.importance),
+      ...ofSentence,
+      ...[isSaidBack, isPart, !text.includes(source)].map(Number),
+      length,
+      length ** 2,
+    ]
   })
 }
 

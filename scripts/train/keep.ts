@@ -1,0 +1,87 @@
+import path from 'node:path'
+import { type Ask, denseOf, type Encode, openHeads } from '../../src/read/builtin/heads.ts'
+import { KEEP, rowsOf, shareOf } from '../../src/read/builtin/keep.ts'
+import { CHATS, type Judged, judgedOf, type Labelled } from './corpus.ts'
+import { fitHead } from './fit.ts'
+import { headsFrom } from './write.ts'
+
+/** So many parts of the people: what one part said is told by heads that learned from the others. */
+const PARTS = 4
+/** What a line that its owner would put otherwise is worth. */
+const WORTH: Readonly<Record<string, number>> = { keep: 1, reword: 0.5, drop: 0 }
+const SETTINGS = { epochs: 60, rate: 0.2, l2: 0, denseRate: 0.1, denseL2: 0.001, hidden: 0 }
+
+/** A line that was judged, as the regression sees it. */
+export interface Row {
+  readonly person: string
+  /** Which sentence it comes from, over all. */
+  readonly sentence: string
+  readonly line: string
+  readonly verdict: string
+  readonly values: readonly number[]
+}
+
+/** Every judged line of every chat, told by heads that never met its person. */
+export function rowsLeftOut(corpus: readonly Labelled[], encode: Encode): Row[] {
+  return Array.from({ length: PARTS }, (_, part) => part).flatMap((part) => {
+    const folders = CHATS.filter((_, at) => at % PARTS === part)
+    const out = new Set(folders.map((folder) => path.basename(folder)))
+    const bytes = headsFrom(
+      corpus.filter(({ voice }) => !out.has(voice)),
+      encode,
+    )
+    const { ask } = openHeads(bytes)
+    return folders.flatMap((folder) =>
+      judgedOf(folder).flatMap((one, at) => rowsBy(one, path.basename(folder), String(at), encode, ask)),
+    )
+  })
+}
+
+function rowsBy({ said, lines }: Judged, person: string, at: string, encode: Encode, ask: Ask): Row[] {
+  if (lines.length === 0) return []
+  const marks = said.isRestated ? (['said back'] as const) : []
+  const dense = denseOf(encode([said.text, ...said.beside]), 0)
+  const told = ask({ text: said.text, at: said.at, of: said.of, marks }, dense)
+  const whole = { text: said.text, told, before: said.before || undefined, isSaidBack: said.isRestated }
+  const candidates = lines.map(({ candidate }) => candidate)
+  return rowsOf(whole, candidates, encode, ask).map((values, n) => ({
+    ...{ person, sentence: `${person} ${at}`, values },
+    line: candidates[n]?.line ?? '',
+    verdict: lines[n]?.verdict ?? 'drop',
+  }))
+}
+
+/** Weights of `rowsOf`, the one that always holds first. */
+export function keepFrom(rows: readonly Row[]): number[] {
+  const examples = rows.map(({ values, verdict }) => ({
+    ids: Int32Array.of(0),
+    dense: Float32Array.from(values),
+    target: [WORTH[verdict] ?? 0],
+    counts: 1,
+  }))
+  return [...fitHead(examples, Uint8Array.of(1), 1, SETTINGS).weights].map((one) => Number(one.toPrecision(4)))
+}
+
+/** What becomes lines at several thresholds, each person told by heads and weights that never met them. */
+export function printLines(rows: readonly Row[]): void {
+  const people = [...new Set(rows.map(({ person }) => person))]
+  const told = people.flatMap((person) => {
+    const weights = keepFrom(rows.filter((row) => row.person !== person))
+    return rows.flatMap((row) => (row.person === person ? [{ ...row, share: shareOf(row.values, weights) }] : []))
+  })
+  const sentences = [...new Set(told.map(({ sentence }) => sentence))].map((one) =>
+    told.filter(({ sentence }) => sentence === one),
+  )
+  const worth = sentences.filter((all) => all.some(({ verdict }) => verdict === 'keep')).length
+  const chosen = sentences.flatMap((all) => {
+    const top = Math.max(...all.map(({ share }) => share))
+    const [longest] = all.filter(({ share }) => share >= top - KEEP.less).sort((a, b) => b.line.length - a.line.length)
+    return longest === undefined ? [] : [{ verdict: longest.verdict, top }]
+  })
+  for (const enough of [0.4, 0.45, 0.5, 0.55, 0.6, 0.65, 0.7]) {
+    const lines = chosen.filter(({ top }) => top >= enough)
+    const of = (verdict: string): number => lines.filter((one) => one.verdict === verdict).length
+    const shares = Object.keys(WORTH).map((name) => `${name} ${(of(name) / lines.length).toFixed(2)}`)
+    console.log(`from ${enough} on: ${lines.length} lines, ${shares.join(', ')}; ${of('keep')} of ${worth} sentences`)
+  }
+}
