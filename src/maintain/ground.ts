@@ -1,7 +1,7 @@
 import { type Words, wordsOf } from '../memory/compare.ts'
 import type { Memory } from '../memory/memory.ts'
 import { stem } from '../memory/stem.ts'
-import { defang } from '../read/defang.ts'
+import { defangTo } from '../read/defang.ts'
 import { checkLine } from '../read/line-rules.ts'
 import type { AtomParts, Distilled } from '../read/night-reader.ts'
 import { visible } from '../read/visible.ts'
@@ -91,7 +91,7 @@ const MOST_CHARACTERS = 700
 export function wrongWithShort(text: string, words: string, own: ReadonlySet<string>): string | null {
   if (text.trim() === '') return 'nothing was written'
   if (text.length > MOST_CHARACTERS) return 'it is too long'
-  if (/\n/.test(text.trim()) || defang(text.trim()) !== text.trim()) return 'it has markup'
+  if (/\n/.test(text.trim()) || defangTo(text.trim(), MOST_CHARACTERS) !== text.trim()) return 'it has markup'
   return addedTo(text, words.split('\n'), own).length > 0 ? 'it says what the summary does not' : null
 }
 

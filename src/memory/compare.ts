@@ -111,6 +111,12 @@ export function holdsSame(a: Words, b: Words): boolean {
   return a.key !== '' && a.turns === b.turns && areEqual(a.numbers, b.numbers) && areEqual(contentOf(a), contentOf(b))
 }
 
+/** All that the other says, and perhaps more. */
+export function saysAllOf(more: Words, less: Words): boolean {
+  const all = new Set([...contentOf(more), ...more.numbers])
+  return more.turns === less.turns && [...contentOf(less), ...less.numbers].every((one) => all.has(one))
+}
+
 /** The same names, numbers and denial. */
 export function haveSameShape(a: Words, b: Words): boolean {
   return a.turns === b.turns && areEqual(a.numbers, b.numbers) && haveSameNames(a, b)

@@ -1,6 +1,6 @@
 import { visible } from './visible.ts'
 
-/** Longest text shown, in UTF-16 units. */
+/** Longest text shown where nothing else is wanted, in UTF-16 units. */
 const LONGEST = 500
 
 /**
@@ -8,13 +8,18 @@ const LONGEST = 500
  * characters or addresses that a program would follow. For people to read, not to be turned back.
  */
 export function defang(text: string): string {
-  let shown = broken(text.slice(0, 4 * LONGEST))
+  return defangTo(text, LONGEST)
+}
+
+/** The same of a text that may be so long. */
+export function defangTo(text: string, longest: number): string {
+  let shown = broken(text.slice(0, 4 * longest), longest)
   // Taking one thing away can put another together.
-  for (let again = broken(shown); again !== shown; again = broken(shown)) shown = again
+  for (let again = broken(shown, longest); again !== shown; again = broken(shown, longest)) shown = again
   return shown
 }
 
-function broken(text: string): string {
+function broken(text: string, longest: number): string {
   const line = visible(text)
     .replace(/\p{Cc}+/gu, ' ')
     .replace(/!?\[([^\]\n]{0,300})\]\(\s{0,8}([^()\s]{0,500})[^()]{0,300}\)/g, '$1 ($2)')
@@ -36,5 +41,5 @@ function broken(text: string): string {
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/^(?:[#+-]|\d+[.)])+\s*/, '')
-  return line.length <= LONGEST ? line : `${line.slice(0, LONGEST - 1).trimEnd()}…`
+  return line.length <= longest ? line : `${line.slice(0, longest - 1).trimEnd()}…`
 }

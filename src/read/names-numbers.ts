@@ -81,7 +81,8 @@ export function groundIn({ said, assistant, pasted }: Words, day: string): Groun
     },
     isPasted: (foreign) => foreign.every((name) => partsOf(name).every((part) => theirs.has(part))),
     taken(text) {
-      const parts = [...new Set(tokensOf(text).flatMap(partsOf))].filter((part) => /^\p{L}/u.test(part))
+      const all = [...new Set(tokensOf(text).flatMap(partsOf))]
+      const parts = all.filter((part) => /^\p{L}/u.test(part) && !CALENDAR.has(part))
       const long = parts.filter((part) => part.length >= TELLS)
       const found = long.filter((part) => theirs.has(part) && !isWord(part))
       const isMuch = found.length > 1 && found.length >= MUCH * long.length
@@ -132,7 +133,7 @@ export function namesIn(text: string): string[] {
     // A capital that begins a sentence is a name where only a name stands so.
     const isNamed = /['’]s$/.test(token) || /^, (?:the|an?) /.test(after)
     if (begins && capitals === 1 && !isMixed && !isNamed) continue
-    if (token.length === 1 || CALENDAR.has(token.toLowerCase())) continue
+    if (token.length === 1 || partsOf(token).every((part) => CALENDAR.has(part))) continue
     names.push(token)
   }
   return names

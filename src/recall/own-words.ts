@@ -1,5 +1,6 @@
 import type { Segment } from '../log/turn.ts'
 import type { Hit } from './hit.ts'
+import { offRecord } from './passages.ts'
 
 /** What one of the two said in a turn in their own words, and what stands around it. */
 interface OwnWords {
@@ -14,17 +15,19 @@ interface OwnWords {
 /** The turns of a log that may be told, by their first line of text. */
 export type ToldIn = (file: string, date: string) => ReadonlyMap<number, OwnWords>
 
-/** The assistant's words behind somebody else's in the conversation may be put up to it, and are not told. */
+/** The assistant's words behind somebody else's in the conversation may be put up to it, and are not told, nor what is off the record. */
 export function ownWords(segments: Iterable<Segment>): Map<number, OwnWords> {
   const told = new Map<number, OwnWords>()
   for (const { turns } of segments) {
     let isTainted = false
     let last: (Omit<OwnWords, 'reply'> & { reply: string }) | null = null as never
-    for (const { role, spans } of turns) {
+    const off = offRecord(turns)
+    for (const turn of turns) {
+      const { role, spans } = turn
       isTainted ||= spans.some(({ origin }) => origin === 'quoted' || origin === 'unknown')
       const [first] = spans
       if (first === undefined) continue
-      const isTold = role === 'human' || (role === 'assistant' && !isTainted)
+      const isTold = !off.has(turn) && (role === 'human' || (role === 'assistant' && !isTainted))
       const own = spans.filter(({ origin }) => isTold && origin === `${role}-said`)
       const words = own.map(({ text }) => text).join('\n')
       if (last !== null && role === 'assistant') last.reply = words

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Role, Turn } from '../log/turn.ts'
 import { sentencesLeft } from '../memory/forget/sentences.ts'
+import { askedOf } from '../read/builtin/asked.ts'
+import { spokenIn } from '../read/builtin/clauses.ts'
 
 /** What can be found of a log: one turn. */
 export interface Passage {
@@ -21,7 +23,7 @@ export interface Passage {
   readonly quoted: boolean
 }
 
-/** The turns of one log as passages, in order; turns without text have none. What is forgotten of them is left out. */
+/** The turns of one log as passages, in order; turns without text have none. What is forgotten or off the record is left out. */
 export function passagesOf(
   file: string,
   date: string,
@@ -30,7 +32,10 @@ export function passagesOf(
 ): Passage[] {
   const passages: Passage[] = []
   const seen = new Map<string, number>()
-  for (const turn of turns) {
+  const all = [...turns]
+  const off = offRecord(all)
+  for (const turn of all) {
+    if (off.has(turn)) continue
     const first = turn.spans[0]
     const last = turn.spans.at(-1)
     const text = sentencesLeft(turn.spans.map((span) => span.text).join('\n'), isForgotten)
@@ -52,6 +57,21 @@ export function passagesOf(
     })
   }
   return passages
+}
+
+/** Turns of which the human wanted nothing kept, with what is answered; a request alone means their turn before as well. */
+export function offRecord(turns: readonly Turn[]): ReadonlySet<Turn> {
+  const humans = turns.filter(({ role }) => role === 'human')
+  const off = new Set(
+    humans.flatMap((turn, at) => {
+      const said = spokenIn(turn).map(({ text }) => askedOf(text))
+      const isAlone = said.length === 1
+      const isAsked = said.some((one) => one !== null && 'unsaid' in one)
+      return isAsked ? humans.slice(isAlone ? Math.max(0, at - 1) : at, at + 1) : []
+    }),
+  )
+  const answers = turns.filter(({ role }, at) => role === 'assistant' && off.has(turns[at - 1] as Turn))
+  return new Set([...off, ...answers])
 }
 
 /** Lines of a summary as a reader says them, without where they lead; headings, rules and mere counts are left out. */

@@ -178,6 +178,7 @@ describe('what is not believed', () => {
 
   it.each([
     ['The week was about the MoonTax backup.', null],
+    ['The backup of MoonTax takes 14 minutes. '.repeat(17).trim(), null],
     ['', 'nothing was written'],
     ['x'.repeat(701), 'it is too long'],
     ['## A title', 'it has markup'],

@@ -37,6 +37,26 @@ describe('turns as passages', () => {
     expect(new Set(twice.map(({ id }) => id)).size).toBe(2)
   })
 
+  it('EXT2: what is off the record is found by nobody, nor what was answered to it; a request alone means the turn before', () => {
+    const answer = (words: string, line: number): Turn => ({
+      ...turn('09:01', [span(words, line, { origin: 'assistant-said' })], line),
+      role: 'assistant',
+    })
+    const texts = (...turns: Turn[]) => passages(turns).map(({ text }) => text)
+    const kept = turn('09:00', [span('I moved to Graz.', 5)], 3)
+    expect(
+      texts(
+        kept,
+        turn('09:01', [span('Off the record. Jo was fired. She told nobody.', 9)], 7),
+        answer('Poor Jo.', 13),
+      ),
+    ).toEqual(['I moved to Graz.'])
+    const alone = turn('09:02', [span("Please don't write that down.", 17)], 15)
+    expect(texts(kept, turn('09:01', [span('Jo was fired.', 9)], 7), answer('Oh.', 13), alone)).toEqual([
+      'I moved to Graz.',
+    ])
+  })
+
   it('lines are those of the text, from the first span to the last', () => {
     const [only] = passages([
       turn('09:00', [span('One.', 5), span('quoted', 7, { origin: 'quoted', form: 'quote' })], 3),

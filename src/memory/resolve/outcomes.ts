@@ -1,4 +1,5 @@
 import type { Change, Contradiction } from '../change.ts'
+import { saysAllOf, wordsOf } from '../compare.ts'
 import { confirm, contradict } from '../confidence.ts'
 import type { Finding, Reconciled } from '../finding.ts'
 import { type Evidence, type Memory, ORIGINS, type Origin, type Resolution } from '../memory.ts'
@@ -81,14 +82,16 @@ export function replaced(fresh: Fresh, known: readonly Memory[], resolution: Res
   return outcome(resolution, [adding(fresh.memory, resolution), ...ends], fresh.memory.id)
 }
 
-/** As a line where the one stands whose value it gives anew. */
+/** As a line where the one stands whose value it gives anew; what only says more has held since the one did. */
 export function inPlaceOf(fresh: Fresh, known: Memory): Fresh {
   const { home, bucket, kind, section } = known
   // What is said of the assistant itself enters SOUL.md by a way of its own.
   if (home === 'store' || (home === 'soul' && fresh.memory.home !== 'soul')) return fresh
-  const placedOn = known.placedOn ?? known.firstSeen
   const { due: _, ...filed } = filedAs(known)
-  return { ...fresh, memory: { ...filed, ...fresh.memory, home, bucket, kind, section, placedOn } }
+  const memory = { ...filed, ...fresh.memory, home, bucket, kind, section }
+  const { firstSeen, placedOn = firstSeen } = known
+  if (!saysAllOf(wordsOf(memory.text), wordsOf(known.text))) return { ...fresh, memory: { ...memory, placedOn } }
+  return { ...fresh, memory: { ...memory, firstSeen, ...(placedOn === firstSeen ? {} : { placedOn }) } }
 }
 
 /** Seen on a second day: the candidate holds now, what it contradicts does not, and the question is closed. */

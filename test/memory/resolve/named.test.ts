@@ -57,6 +57,16 @@ describe('what a reader names', () => {
     })
   })
 
+  it('RES40: an update that says all of the old line and more has held since that one; another value holds since now', () => {
+    const known = memory(D1, 'Sings in a choir in Graz')
+    const index = indexOf(known)
+    const [more] = learn(index, finding(D2, 'Sings alto in a choir in Graz on Mondays', names('update', known)))
+    const enriched = index.get(more?.memory ?? '') as Memory
+    expect([enriched.firstSeen, enriched.placedOn]).toEqual([D1, undefined])
+    const [other] = learn(index, finding(D3, 'Sings alto in a choir in Linz on Mondays', names('update', enriched)))
+    expect(index.get(other?.memory ?? '')).toMatchObject({ firstSeen: D3, placedOn: D1 })
+  })
+
   it('RES40: exception and context leave it standing and take nothing from it', () => {
     for (const how of ['exception', 'context'] as const) {
       const known = old()
