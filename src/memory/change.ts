@@ -155,8 +155,6 @@ export interface LogCursor {
     /** Hex SHA-256 of everything before `offset`; left out when no turn was taken as it stood. */
     readonly hash?: string
   }
-  /** Counters of the extraction that must outlive the run (topics of the day), bounded. */
-  readonly counters: Readonly<Record<string, number>>
   /** True when the log was read from its start: what follows replaces what was said of it before, else it adds to it. */
   readonly fresh: boolean
   /** True when the turns that were taken as they stood came again: what was counted of them is taken off here. */
@@ -178,8 +176,6 @@ export interface LogCursor {
 export interface OpenTurns {
   /** The runs that hold, behind their `turns-open`, what rests on these turns. */
   readonly runs: readonly string[]
-  /** Counters of the extraction before them. */
-  readonly counters: Readonly<Record<string, number>>
   /** What they account for in the figures of the log. */
   readonly textLines: number
   readonly dropped: Readonly<Record<string, number>>

@@ -30,8 +30,6 @@ export interface Known {
   readonly shown?: readonly Memory[]
   /** What `memories` say, as `essence` gives it, where somebody keeps that; else it is read from `memories`. */
   readonly said?: Said
-  /** Topic counters of the day so far (see `LogCursor.counters`). */
-  readonly counters: Readonly<Record<string, number>>
 }
 
 export interface Extraction {
@@ -42,7 +40,6 @@ export interface Extraction {
   readonly drops: readonly Drop[]
   /** Notes whose text was not taken; left out by a reader that gives none. */
   readonly refused?: readonly Refusal[]
-  readonly counters: Readonly<Record<string, number>>
   readonly usage: Usage
 }
 

@@ -65,7 +65,6 @@ function cursorOf(day: number): LogCursor {
     line: 5 + day,
     form: 'x',
     resume: { offset: 0, line: 1, contextOffset: 0, contextLine: 1, session: null, taken: [] },
-    counters: { tea: day },
     fresh: day % 3 === 0,
     turns: 2,
     segments: 1,

@@ -124,7 +124,6 @@ function taken(answer: Answer, segment: Segment, known: Known, day: readonly Seg
     findings: admitted.kept,
     drops: [...drops, ...admitted.drops].sort((a, b) => a.lines[0] - b.lines[0]),
     refused,
-    counters: known.counters,
     usage: answer.usage,
   }
 }
@@ -170,7 +169,6 @@ async function inParts(
     findings: all.flatMap(({ findings }) => findings),
     drops: all.flatMap(({ drops }) => drops),
     refused: all.flatMap(({ refused = [] }) => refused),
-    counters: known.counters,
     usage: all.reduce((sum, { usage }) => addUsage(sum, usage), NO_USAGE),
   }
 }

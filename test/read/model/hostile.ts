@@ -7,7 +7,7 @@ import { type StoredAnswer, withAnswers } from '../../../src/read/provider/answe
 import type { AttackCase } from '../../attacks/cases.ts'
 import { logText, note, redact, segmentsOf } from './support.ts'
 
-const KNOWN: Known = { names: { human: 'Dana', assistant: 'Bernard' }, memories: [], counters: {} }
+const KNOWN: Known = { names: { human: 'Dana', assistant: 'Bernard' }, memories: [] }
 const prompt = readPrompt('notes')
 
 /** What a model that obeys the planted text would answer: every way that we know to make it believed. */
