@@ -80,6 +80,11 @@ declare('context', '', 'the block for a prompt: who the two of you are, and what
   new Option('--units <count>', 'nor more UTF-16 units than that'),
 ])
 declare('mcp', '', 'a server of the Model Context Protocol on stdin and stdout, for chats that look things up', [])
+  // It goes on until stdin ends; what it has to say it says by the protocol.
+  .action(async () => {
+    const [{ serveTools }, { createTools }] = await Promise.all([import('./mcp/server.ts'), import('./mcp/tools.ts')])
+    serveTools(createTools(program.opts<GlobalOptions>()), release())
+  })
 declare('why', '[what]', 'where a line, an id or a text came from', [
   new Option(
     '--line <place>',
@@ -130,10 +135,10 @@ try {
   process.exitCode = report(error)
 }
 
-function declare(name: string, args: string, description: string, options: readonly Option[]): void {
+function declare(name: string, args: string, description: string, options: readonly Option[]): Command {
   const command = program.command(`${name} ${args}`.trim()).description(description).exitOverride()
   for (const option of options) command.addOption(option)
-  command.action(async (...given: unknown[]) => {
+  return command.action(async (...given: unknown[]) => {
     const { runCommand } = await import('./commands/index.ts')
     const own = given.at(-2) as Record<string, unknown>
     const positional = given.slice(0, -2) as (string | undefined)[]
