@@ -203,8 +203,8 @@ export interface PendingSegment {
 export interface Tombstone {
   readonly hashes: readonly string[]
   readonly on: string
-  /** The runs that held something of it; left out by those who wrote none. */
-  readonly runs?: readonly string[]
+  /** The runs that held something of it. */
+  readonly runs: readonly string[]
 }
 
 export interface Commit {

@@ -26,7 +26,7 @@ export function lifeRuns(days: number): Change[][] {
     [
       { type: 'review-closed', data: { id: 'r-1', outcome: { action: 'approve', by: 'human', on: dateOf(1) } } },
       { type: 'rollup-written', data: { period: '2026-W06', text: 'a “week” ü\u2028', input: 'x' } },
-      { type: 'forgotten', data: { hashes: ['h1', 'h2'], on: dateOf(1) } },
+      { type: 'forgotten', data: { hashes: ['h1', 'h2'], on: dateOf(1), runs: [] } },
     ],
   ])
 }
