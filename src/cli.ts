@@ -100,9 +100,9 @@ declare('pin', '[what]', 'keep a memory from fading and from being replaced', []
 declare('feedback', '[what] [mark]', 'say that a memory was useful or wrong', [])
 declare('forget', '[what]', 'erase a memory or words everywhere but in the raw logs, with a receipt', [])
 declare('scrub', '[date]', 'redact secrets and forgotten lines in a raw log', [])
-declare('compress', '', 'maintenance now: merge, file, distil, sum up', [
+declare('compress', '', 'maintenance now: merge, settle, distil, sum up', [
   new Option('--dry-run', 'print every change, token saving and cost, write nothing'),
-  new Option('--only <step>', 'dedupe, recategorise, settle, compress or rollup'),
+  new Option('--only <step>', 'dedupe, settle, compress or rollup'),
   new Option('--cluster-id <prefix>', 'only the cluster whose fingerprint begins so'),
   new Option('--backend <name>', 'who distils in this run (else extraction.backend)'),
 ])

@@ -7,7 +7,7 @@ import type { Embedder } from '../recall/embedder.ts'
 import type { Theirs } from '../store/projection/write-document.ts'
 
 /** Where in a night something happened or failed, in order. */
-export type Stage = 'dedupe' | 'recategorise' | 'settle' | 'cluster' | 'distil' | 'atoms' | 'rollup'
+export type Stage = 'dedupe' | 'settle' | 'cluster' | 'distil' | 'atoms' | 'rollup'
 
 export type NightOutcome =
   | 'merged'

@@ -11,7 +11,6 @@ export type Change =
   | { readonly type: 'memory-superseded'; readonly data: Supersession }
   | { readonly type: 'memory-edited'; readonly data: Edit }
   | { readonly type: 'memory-moved'; readonly data: Move }
-  | { readonly type: 'memory-filed'; readonly data: Filing }
   | { readonly type: 'memory-anchored'; readonly data: Anchor }
   | { readonly type: 'memory-pinned'; readonly data: { readonly id: string; readonly pinned: boolean } }
   | { readonly type: 'memory-archived'; readonly data: Archive }
@@ -75,14 +74,6 @@ export interface Weighing {
   /** 0..1 after. */
   readonly significance: number
   /** `useful` or `wrong` where somebody said so of what they were given. */
-  readonly reason: string
-}
-
-/** An entry belongs into another bucket. */
-export interface Filing {
-  readonly id: string
-  readonly bucket: Bucket
-  readonly by: 'human' | 'rule'
   readonly reason: string
 }
 
