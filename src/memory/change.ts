@@ -1,6 +1,6 @@
 import type { Atom } from './atom.ts'
 import type { ClusterTried } from './compressed.ts'
-import type { Bucket, Claim, Evidence, Home, Memory, Resolution } from './memory.ts'
+import type { Claim, Evidence, Home, Memory, Resolution } from './memory.ts'
 import type { Review, ReviewOutcome } from './review/review.ts'
 
 /** One thing that happens to memory, as data: the closed union that the journal holds and `fold` understands. */

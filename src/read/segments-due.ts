@@ -47,7 +47,7 @@ export async function prepared(segments: Iterable<Segment>, backend: Backend, kn
  */
 export function askedAs(segment: Segment, { name }: Backend): Segment[] {
   const open = segment.turns.findIndex((turn) => !turn.finished)
-  if ((name !== 'local' && name !== 'builtin') || open <= 0) return [segment]
+  if (name !== 'builtin' || open <= 0) return [segment]
   const [done, rest] = [segment.turns.slice(0, open), segment.turns.slice(open)]
   return [
     { ...segment, turns: done },

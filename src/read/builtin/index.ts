@@ -15,7 +15,7 @@ import type { Sentence } from './sentences.ts'
  */
 export function createLocalBackend(gate: Gate, encode: Encode | null): Backend {
   return {
-    name: 'local',
+    name: 'builtin',
     extract: (segment, known) => Promise.resolve(extract(segment, known, gate, encode)),
   }
 }

@@ -111,6 +111,7 @@ async function together(segments: readonly Segment[], notes: readonly unknown[])
     return Promise.resolve({ value: { notes }, ids: question.ids, usage })
   }, answers)
   const backend = createModelBackend({
+    name: 'anthropic',
     prompt,
     redact,
     ask,
@@ -130,6 +131,7 @@ async function believedOf(one: AttackCase): Promise<readonly Finding[]> {
       const notes = hostileNotes(segment, one.canary)
       for (let from = 0; from < notes.length; from += 200) {
         const backend = createModelBackend({
+          name: 'anthropic',
           prompt,
           redact,
           ask: (question) =>
