@@ -10,7 +10,7 @@ const TRAIN = path.resolve(import.meta.dirname, '..', 'scripts', 'train')
 const TURNS = 6000
 /** With vectors a turn costs many times as much. */
 const ENCODED = 600
-const KNOWN = { names: { human: 'USER', assistant: 'BERNARD' }, memories: [], counters: {} }
+const KNOWN = { names: { human: 'USER', assistant: 'BERNARD' }, memories: [] }
 
 /**
  * Turns a second of processor time that the local rules and the gate read, long and short ones mixed, without the vectors

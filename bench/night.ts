@@ -5,7 +5,6 @@ import { findClusters } from '../src/maintain/clusters.ts'
 import { dedupe } from '../src/maintain/dedupe.ts'
 import { nearPairs } from '../src/maintain/near-pairs.ts'
 import type { NightItem, NightPorts } from '../src/maintain/night-item.ts'
-import { recategorise } from '../src/maintain/recategorise.ts'
 import { applyChange } from '../src/memory/fold/apply-change.ts'
 import type { Bucket, Memory } from '../src/memory/memory.ts'
 import { activeMemories, emptyState, type State } from '../src/memory/state.ts'
@@ -92,7 +91,7 @@ async function printSpeed(lines: readonly Line[]): Promise<void> {
   const { clusters } = findClusters(portsOf(state))
   const clustering = performance.now() - from - merging
   console.log(
-    `${MANY} memories: merging and moving ${(merging / 1000).toFixed(2)} s (${items.length} done), clusters ${(clustering / 1000).toFixed(2)} s (${clusters.length} found), ${activeMemories(state).length} hold`,
+    `${MANY} memories: merging ${(merging / 1000).toFixed(2)} s (${items.length} done), clusters ${(clustering / 1000).toFixed(2)} s (${clusters.length} found), ${activeMemories(state).length} hold`,
   )
 }
 
@@ -133,10 +132,9 @@ function portsOf(state: State): NightPorts {
 
 async function ran(state: State): Promise<NightItem[]> {
   const items: NightItem[] = []
-  for (const step of [recategorise, dedupe])
-    for await (const item of step(portsOf(state))) {
-      items.push(item)
-      for (const change of item.changes) take(state, change)
-    }
+  for await (const item of dedupe(portsOf(state))) {
+    items.push(item)
+    for (const change of item.changes) take(state, change)
+  }
   return items
 }

@@ -81,7 +81,7 @@ export function checkHouse(root: string, budget = BUDGET): HouseReport {
   if (quietShare < 0.7) errors.push(`only ${(quietShare * 100).toFixed(0)} % of source files are quiet, at least 70 %`)
   const imports = importsOf(texts)
   for (const circle of circlesIn(imports)) errors.push(`a circle of files: ${circle.join(', ')}`)
-  warnings.push(...upward(imports))
+  errors.push(...upward(imports))
   const folders = foldersOf(texts)
   errors.push(...tooMuch(files, folders, budget))
   return { errors, warnings, quietShare, folders }

@@ -1,4 +1,4 @@
-import { instantOf } from './clock.ts'
+import { dateOfDay, instantOf } from './clock.ts'
 
 export type PeriodKind = 'day' | 'week' | 'month' | 'year'
 
@@ -31,17 +31,17 @@ export function periodNamed(name: string): Period | null {
   if (week) return weekNamed(name, Number(week[1]), Number(week[2]))
   if (/^\d{4}-\d{2}$/.test(name) && isDate(`${name}-01`)) {
     const [year, month] = name.split('-').map(Number)
-    const last = new Date(Date.UTC(year ?? 0, month ?? 0, 0))
-    return { kind: 'month', name, first: `${name}-01`, last: dayOf(last) }
+    const last = dateOfDay(Date.UTC(year ?? 0, month ?? 0, 0) / DAY_MS)
+    return { kind: 'month', name, first: `${name}-01`, last }
   }
   return /^[1-9]\d{3}$/.test(name) ? { kind: 'year', name, first: `${name}-01-01`, last: `${name}-12-31` } : null
 }
 
 /** The week, month and year that a day is in; the ISO week belongs to the year that its Thursday is in. */
 export function periodsAround(date: string): readonly [week: string, month: string, year: string] {
-  const thursday = new Date(mondayOf(date) + 3 * DAY_MS)
-  const year = thursday.getUTCFullYear()
-  const week = Math.floor((thursday.getTime() - Date.UTC(year, 0, 1)) / (7 * DAY_MS)) + 1
+  const thursday = mondayOf(date) + 3
+  const year = Number(dateOfDay(thursday).slice(0, 4))
+  const week = Math.floor((thursday - Date.UTC(year, 0, 1) / DAY_MS) / 7) + 1
   return [`${year}-W${String(week).padStart(2, '0')}`, date.slice(0, 7), date.slice(0, 4)]
 }
 
@@ -50,37 +50,27 @@ const DAY_MS = 86_400_000
 function weekNamed(name: string, year: number, week: number): Period | null {
   if (year < 1000) return null
   // The fourth of January is always in week 1.
-  const monday = mondayOf(`${year}-01-04`) + (week - 1) * 7 * DAY_MS
-  const first = dayOf(new Date(monday))
+  const monday = mondayOf(`${year}-01-04`) + (week - 1) * 7
+  const first = dateOfDay(monday)
   if (periodsAround(first)[0] !== name) return null
-  return { kind: 'week', name, first, last: dayOf(new Date(monday + 6 * DAY_MS)) }
+  return { kind: 'week', name, first, last: dateOfDay(monday + 6) }
 }
 
+/** As a day number. 1970-01-01 was a Thursday. */
 function mondayOf(date: string): number {
-  const at = Date.parse(`${date}T00:00:00Z`)
-  return at - ((new Date(at).getUTCDay() + 6) % 7) * DAY_MS
-}
-
-function dayOf(instant: Date): string {
-  return instant.toISOString().slice(0, 10)
+  const day = dayNumber(date)
+  return day - ((((day + 3) % 7) + 7) % 7)
 }
 
 /** True for a calendar date that exists, written `YYYY-MM-DD`. */
 export function isDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const parsed = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().slice(0, 10) === text
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && dateOfDay(dayNumber(text)) === text
 }
 
 /** Days since 1970-01-01 of an ISO date; -1 for what is no date. */
 export function dayNumber(date: string): number {
   const at = Date.parse(`${date.slice(0, 10)}T00:00:00Z`)
   return Number.isNaN(at) ? -1 : Math.floor(at / DAY_MS)
-}
-
-/** The ISO date of a number of days since 1970-01-01. */
-export function dateOfDay(day: number): string {
-  return dayOf(new Date(day * DAY_MS))
 }
 
 /**

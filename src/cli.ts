@@ -80,6 +80,11 @@ declare('context', '', 'the block for a prompt: who the two of you are, and what
   new Option('--units <count>', 'nor more UTF-16 units than that'),
 ])
 declare('mcp', '', 'a server of the Model Context Protocol on stdin and stdout, for chats that look things up', [])
+  // It goes on until stdin ends; what it has to say it says by the protocol.
+  .action(async () => {
+    const [{ serveTools }, { createTools }] = await Promise.all([import('./mcp/server.ts'), import('./mcp/tools.ts')])
+    serveTools(createTools(program.opts<GlobalOptions>()), release())
+  })
 declare('why', '[what]', 'where a line, an id or a text came from', [
   new Option(
     '--line <place>',
@@ -95,9 +100,9 @@ declare('pin', '[what]', 'keep a memory from fading and from being replaced', []
 declare('feedback', '[what] [mark]', 'say that a memory was useful or wrong', [])
 declare('forget', '[what]', 'erase a memory or words everywhere but in the raw logs, with a receipt', [])
 declare('scrub', '[date]', 'redact secrets and forgotten lines in a raw log', [])
-declare('compress', '', 'maintenance now: merge, file, distil, sum up', [
+declare('compress', '', 'maintenance now: merge, settle, distil, sum up', [
   new Option('--dry-run', 'print every change, token saving and cost, write nothing'),
-  new Option('--only <step>', 'dedupe, recategorise, settle, compress or rollup'),
+  new Option('--only <step>', 'dedupe, settle, compress or rollup'),
   new Option('--cluster-id <prefix>', 'only the cluster whose fingerprint begins so'),
   new Option('--backend <name>', 'who distils in this run (else extraction.backend)'),
 ])
@@ -130,10 +135,10 @@ try {
   process.exitCode = report(error)
 }
 
-function declare(name: string, args: string, description: string, options: readonly Option[]): void {
+function declare(name: string, args: string, description: string, options: readonly Option[]): Command {
   const command = program.command(`${name} ${args}`.trim()).description(description).exitOverride()
   for (const option of options) command.addOption(option)
-  command.action(async (...given: unknown[]) => {
+  return command.action(async (...given: unknown[]) => {
     const { runCommand } = await import('./commands/index.ts')
     const own = given.at(-2) as Record<string, unknown>
     const positional = given.slice(0, -2) as (string | undefined)[]

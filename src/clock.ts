@@ -47,7 +47,8 @@ export function clockOf(minute: number): string {
   return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 }
 
-function dateOfDay(days: number): string {
+/** The ISO date of a number of days since 1970-01-01. */
+export function dateOfDay(days: number): string {
   return new Date(days * DAY).toISOString().slice(0, 10)
 }
 

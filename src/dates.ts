@@ -1,4 +1,5 @@
-import { dateOfDay, dayNumber } from './calendar.ts'
+import { dayNumber } from './calendar.ts'
+import { dateOfDay } from './clock.ts'
 
 /** Days that a question names, both ends included, and how exactly: 1 a day, less for a week, a month, a year. */
 export interface DateHint {

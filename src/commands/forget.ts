@@ -4,7 +4,6 @@ import { chooseForgotten, type Forgetting, tombstoneHashes } from '../memory/for
 import { isLongEnough, SHORTEST_NEEDLE } from '../memory/forget/needles.ts'
 import { partsThat } from '../memory/forget/sentences.ts'
 import { normaliseQuote } from '../memory/resolve/evidence-key.ts'
-import { stem } from '../memory/stem.ts'
 import type { OpenMemory } from '../open.ts'
 import {
   type Erasure,
@@ -82,8 +81,8 @@ function buried(memory: OpenMemory, forgetting: Forgetting, raw: readonly RawLin
     .flatMap(({ paragraph }) => [paragraph, redact(paragraph)])
     .flatMap((text) => partsThat(needles.holds, text))
   const surfaces = [...said, ...lines].flatMap((text) => needles.surfaces(text))
-  const words = typed === null ? [] : [typed, ...surfaces, ...rootsOf(typed)]
-  return { words, said: [...new Set([...said, ...heard])], lines, counted: needles.words }
+  const words = typed === null ? [] : [typed, ...surfaces]
+  return { words, said: [...new Set([...said, ...heard])], lines }
 }
 
 interface Receipt {
@@ -156,10 +155,4 @@ function refuseWords(what: string, own: ReadonlySet<string>): void {
     )
   if (words.split(' ').every((word) => own.has(word)))
     throw usageError(`forget takes what was said, found "${what}": a name that stands in every line`)
-}
-
-/** A single word goes in every form of it: topics of a day are counted by the stem. */
-function rootsOf(typed: string): string[] {
-  const words = normaliseQuote(typed)
-  return words.includes(' ') ? [] : [stem(words)]
 }

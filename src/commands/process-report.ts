@@ -191,8 +191,6 @@ function describeChange(change: Change, state: State): string | null {
       return `reword to "${change.data.text}"`
     case 'memory-moved':
       return `move ${text(change.data.id)} to ${[change.data.home, ...(change.data.section ?? [])].join(' › ')}`
-    case 'memory-filed':
-      return `file ${text(change.data.id)} as ${change.data.bucket}: ${change.data.reason}`
     case 'memory-archived':
       return `archive ${text(change.data.id)}: ${change.data.reason}`
     case 'memory-reactivated':

@@ -24,7 +24,7 @@ export async function remember(memory: OpenMemory, text: string | null): Promise
     const segment = segmentOf(checked.text, human, today)
     const names = { human, assistant }
     const memories = [...apply.state.memories.values()]
-    const routed = await (await memory.backend()).extract(segment, { names, memories, counters: {} })
+    const routed = await (await memory.backend()).extract(segment, { names, memories })
     const run = apply.newRunId()
     const made = rememberedAs(checked.text, today, routed, run)
     const known = sameAs([made.text, routed.findings[0]?.text ?? made.text], activeMemories(apply.state))

@@ -63,7 +63,7 @@ function listed(dates: readonly string[]): string {
 /** What a slot of the night does. Exact duplicates go before clusters are looked for. */
 const STEPS_OF: Readonly<Record<SlotJob, readonly NightStepName[]>> = {
   rollup: ['rollup'],
-  dedupe: ['dedupe', 'recategorise', 'settle'],
+  dedupe: ['dedupe', 'settle'],
   compress: ['compress'],
 }
 

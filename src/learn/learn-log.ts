@@ -29,7 +29,7 @@ export async function learnLog(
   const fresh = reading.status === 'changed' || options.force || known === null
   const due = fresh ? [] : dueOf(known, reading.comeAgain)
   if (reading.status === 'missing' || (reading.status === 'unchanged' && due.length === 0)) return null
-  const planned = await planReading(learner, { date, file, run, known, due, fresh }, again, options)
+  const planned = await planReading(learner, { date, file, run, known, due }, again, options)
   const { anew, base, plan, progress, count } = planned
   if (progress === null || (count.turns === 0 && !fresh && due.length === 0)) return null
   // Nobody answered for anything: nothing is done, and the log stays due as it was.

@@ -9,6 +9,8 @@ import type { PlannedReading, Reading } from './plan-reading.ts'
 /** What a reading of a log came to. */
 interface LogRead extends Omit<PlannedReading, 'progress' | 'base'>, Omit<Reading, 'due'> {
   readonly progress: LogProgress
+  /** It was read from its start. */
+  readonly fresh: boolean
   /** Bytes stand elsewhere than when it was read before. */
   readonly shifted: boolean
   /** Turns that were taken as they stood came again. */
@@ -59,7 +61,6 @@ function cursorOf(read: LogRead): LogCursor {
     date,
     file,
     ...progress,
-    counters: plan.counters,
     fresh,
     ...(again === null ? {} : { again: true }),
     turns: count.turns - (again?.resume.taken.length ?? 0),
@@ -82,9 +83,8 @@ function openTurns({ plan, known, progress, run, count, fresh, again, shifted, s
   return {
     // What was kept stands where it was recorded.
     runs: [...((stays ? known?.open : before)?.runs ?? []), run],
-    counters: standing?.counters ?? plan.open?.counters ?? plan.counters,
     textLines: (standing?.textLines ?? 0) + count.openLines,
-    dropped: sum(plan.open?.dropped ?? {}, standing?.dropped ?? {}, 1),
+    dropped: sum(plan.openDropped, standing?.dropped ?? {}, 1),
   }
 }
 

@@ -145,7 +145,7 @@ export function stateWithout(entries: readonly Entry[], retake: Retake, resting:
   )
 }
 
-export function knownFrom({ memory }: Learner, { state, said }: Base): Omit<Known, 'counters'> {
+export function knownFrom({ memory }: Learner, { state, said }: Base): Known {
   const { human, assistant } = memory.config
   let memories: Known['memories'] | null = null
   let shown: Known['memories'] | null = null

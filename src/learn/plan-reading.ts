@@ -17,8 +17,6 @@ export interface Reading {
   readonly known: LogCursor | null
   /** What was read before and nobody answered for. */
   readonly due: readonly PendingSegment[]
-  /** It is read from its start. */
-  readonly fresh: boolean
 }
 
 export interface PlannedReading {
@@ -41,7 +39,7 @@ export interface PlannedReading {
  */
 export async function planReading(
   learner: Learner,
-  { date, file, run, known, due, fresh }: Reading,
+  { date, file, run, known, due }: Reading,
   { reading, last, isSame, all }: ReadAgain,
   { force }: Pick<LearnOptions, 'force'>,
 ): Promise<PlannedReading> {
@@ -52,7 +50,6 @@ export async function planReading(
   const base = anew === null ? learner : learner.without(anew.retake, anew.resting)
   const count = { turns: 0, textLines: 0, openLines: 0 }
   const redacted: number[] = []
-  const before = reading.comeAgain ? known?.open?.counters : known?.counters
   const text = { fresh: countText(reading.turns, count, redacted), context: reading.context, pending: due, all }
   const plan = await readable(
     planLog({
@@ -60,7 +57,6 @@ export async function planReading(
       backend: learner.backend,
       index: base.index,
       known: knownFrom(learner, base),
-      counters: fresh ? {} : (before ?? {}),
       context: contextOf(learner, base, date, run),
       movedFrom: putElsewhere(base.state),
     }),

@@ -5,8 +5,6 @@ export interface Head {
   readonly speaker: string
   readonly time: string | null
   readonly source: string | null
-  /** `claude-code:0b6e…`: which message of which chat it is; null for a turn that was not captured. */
-  readonly mark: string | null
   /** How far behind the line's start the turn's text begins, on this very line; -1 when it begins on the next. */
   readonly text: number
   /** A session's heading: it gives time and source to the labels below it and begins no turn itself. */
@@ -43,7 +41,7 @@ export interface NewTurn {
   /** `14:30` or `14:30:15`. */
   readonly time: string
   readonly source: string | null
-  /** As `Head.mark`. */
+  /** `claude-code:0b6e…`: which message of which chat it is; null for a turn that was not captured. */
   readonly mark?: string | null
   readonly text: string
 }
@@ -112,8 +110,8 @@ const MAX_HEAD = 264
 
 /** `<!-- claude-code:0b6e… -->` behind a head, in bytes at most. */
 const MAX_MARK = 192
-const MARK_BEHIND = /<!-- ([a-z][a-z-]{1,30}:[\w.:-]{1,128}) -->$/
-const MARK_FIRST = /^<!-- ([a-z][a-z-]{1,30}:[\w.:-]{1,128}) -->[ \t]*/
+const MARK_BEHIND = /<!-- [a-z][a-z-]{1,30}:[\w.:-]{1,128} -->$/
+const MARK_FIRST = /^<!-- [a-z][a-z-]{1,30}:[\w.:-]{1,128} -->[ \t]*/
 
 /** What the line `bytes[start, end)` gives if it is such a head in some file. */
 export function headOn(kind: FormKind, bytes: Buffer, start: number, end: number): Head | null {
@@ -136,7 +134,6 @@ export function headOn(kind: FormKind, bytes: Buffer, start: number, end: number
     speaker: name,
     time: time ?? late ?? null,
     source: fromLatin(source ?? aside ?? '').trim() || null,
-    mark: (behind ?? first)?.[1] ?? null,
     text: isHeading ? -1 : text + (first?.[0].length ?? 0),
     isSession: kind === 'session',
   }

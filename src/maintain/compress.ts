@@ -45,23 +45,19 @@ export function compress({ distiller, atoms, only, onScan }: CompressKit): Night
   }
 }
 
-/** Distils clusters one after the other, each followed by its atom; first the atoms that a stopped night left out. */
+/** Distils clusters one after the other, and then draws the atoms that are due. */
 export async function* distilClusters(
   clusters: readonly MemoryCluster[],
   ports: NightPorts,
   { distiller, atoms }: Pick<CompressKit, 'distiller' | 'atoms'>,
 ): AsyncGenerator<NightItem, void, undefined> {
-  if (atoms !== null) yield* lateAtoms(ports, atoms)
-  for (const cluster of clusters) {
-    const { item, made } = await compressCluster(cluster, ports, distiller)
-    yield item
-    // Asked for when the cluster is committed: whatever becomes of the atom, the memory stands.
-    if (made?.compressed?.causal && atoms !== null) yield await enrich(made, ports, atoms)
-  }
+  for (const cluster of clusters) yield await compressCluster(cluster, ports, distiller)
+  // Asked for when the clusters are committed: whatever becomes of the atom, the memory stands.
+  if (atoms !== null) yield* dueAtoms(ports, atoms)
 }
 
-/** What was distilled of causes while the fingerprints live and has no atom yet: a night that was stopped goes on. */
-async function* lateAtoms(ports: NightPorts, atoms: AtomFinder): AsyncGenerator<NightItem> {
+/** Of what was distilled of causes while the fingerprints live and has no atom yet, also in a night that was stopped. */
+async function* dueAtoms(ports: NightPorts, atoms: AtomFinder): AsyncGenerator<NightItem> {
   const { state, now, config, refused } = ports
   const known = state()
   const drawn = new Set([...known.atoms.values()].flatMap((atom) => atom.memories))
@@ -76,8 +72,9 @@ async function* lateAtoms(ports: NightPorts, atoms: AtomFinder): AsyncGenerator<
   )
   for (const memory of without) {
     const item = await enrich(memory, ports, atoms)
-    // That there is none was told the night before.
-    if (item.changes.length > 0 || item.outcome === 'failed' || (item.usage?.calls ?? 0) > 0) yield item
+    // That there is none is told once.
+    const isNew = memory.compressed?.at === now
+    if (isNew || item.changes.length > 0 || item.outcome === 'failed' || (item.usage?.calls ?? 0) > 0) yield item
   }
 }
 

@@ -2,39 +2,32 @@ import { messageOf } from '../errors.ts'
 import type { Change } from '../memory/change.ts'
 import type { ClusterTried } from '../memory/compressed.ts'
 import { importanceOf } from '../memory/importance.ts'
-import type { Memory } from '../memory/memory.ts'
 import type { Attempt, Distilled, Distiller, MemoryCluster } from '../read/night-reader.ts'
 import { groundDistillation } from './ground.ts'
 import { distilledMemory } from './made-memory.ts'
 import { type NightItem, type NightPorts, ownNames, PLAIN } from './night-item.ts'
-
-export interface Compression {
-  readonly item: NightItem
-  /** The memory that stands for the cluster now; null when there is none. */
-  readonly made: Memory | null
-}
 
 /** What is rejected is remembered for the fingerprint's time to live; what failed is tried again the next night. Never rejects. */
 export async function compressCluster(
   cluster: MemoryCluster,
   ports: NightPorts,
   distiller: Distiller,
-): Promise<Compression> {
+): Promise<NightItem> {
   const why = unfit(cluster, ports)
-  if (why !== null) return { item: left(cluster, 'skipped', why, why, null), made: null }
+  if (why !== null) return left(cluster, 'skipped', why, why, null)
   try {
     const attempt = await distiller.distil(cluster)
     if (attempt.kind === 'distilled') return believed(cluster, ports, attempt, attempt.usage)
     const { kind, reason, detail, usage } = attempt
     if (kind === 'rejected') return rejected(cluster, ports, { reason, detail }, usage)
-    return { item: left(cluster, kind === 'failed' ? 'failed' : 'skipped', reason, detail, usage), made: null }
+    return left(cluster, kind === 'failed' ? 'failed' : 'skipped', reason, detail, usage)
   } catch (error) {
     // A failure belongs to its cluster, whatever it is: the report tells it and the others go on.
-    return { item: left(cluster, 'failed', 'the distiller broke', messageOf(error), null), made: null }
+    return left(cluster, 'failed', 'the distiller broke', messageOf(error), null)
   }
 }
 
-function believed(cluster: MemoryCluster, ports: NightPorts, said: Distilled, usage: Attempt['usage']): Compression {
+function believed(cluster: MemoryCluster, ports: NightPorts, said: Distilled, usage: Attempt['usage']): NightItem {
   const { tokens, config } = ports
   const verdict = groundDistillation(said, cluster.members, { ...config.maintenance, tokens, own: ownNames(config) })
   if ('reason' in verdict) return rejected(cluster, ports, verdict, usage)
@@ -52,7 +45,7 @@ function believed(cluster: MemoryCluster, ports: NightPorts, said: Distilled, us
     tried(cluster, ports, { outcome: 'compressed', reason: null, ratio, memory: made.id }),
   ]
   const note = `${cluster.members.length} memories became "${text}" (ratio ${ratio})`
-  return { item: { ...itemOf(cluster, 'compressed', note), changes, tokens: { before, after }, usage }, made }
+  return { ...itemOf(cluster, 'compressed', note), changes, tokens: { before, after }, usage }
 }
 
 /** Decided on for the fingerprint's time to live. */
@@ -61,9 +54,9 @@ function rejected(
   ports: NightPorts,
   { reason, detail }: { readonly reason: string; readonly detail: string },
   usage: Attempt['usage'],
-): Compression {
+): NightItem {
   const changes = [tried(cluster, ports, { outcome: 'skipped', reason, ratio: null, memory: null })]
-  return { item: { ...left(cluster, 'skipped', reason, detail, usage), changes }, made: null }
+  return { ...left(cluster, 'skipped', reason, detail, usage), changes }
 }
 
 /** Nothing is remembered of it: it is looked at again the next night. */

@@ -3,7 +3,6 @@ import type { NightReader } from '../read/night-reader.ts'
 import { type CompressKit, compress } from './compress.ts'
 import { dedupe } from './dedupe.ts'
 import type { NightInput } from './night.ts'
-import { recategorise } from './recategorise.ts'
 import { rollUp } from './roll-up.ts'
 import { settle } from './settle.ts'
 
@@ -16,7 +15,6 @@ export function nightSteps(
     throw usageError('--cluster-id names what a model is asked about: it needs a backend that is one, found local')
   const clusters = distiller === null ? null : compress({ distiller, atoms, only, onScan })
   return [
-    { name: 'recategorise', run: recategorise },
     { name: 'dedupe', run: dedupe },
     { name: 'settle', run: settle },
     ...(clusters === null ? [] : [{ name: 'compress', run: clusters } as const]),

@@ -7,7 +7,7 @@ import type { Embedder } from '../recall/embedder.ts'
 import type { Theirs } from '../store/projection/write-document.ts'
 
 /** Where in a night something happened or failed, in order. */
-export type Stage = 'dedupe' | 'recategorise' | 'settle' | 'cluster' | 'distil' | 'atoms' | 'rollup'
+export type Stage = 'dedupe' | 'settle' | 'cluster' | 'distil' | 'atoms' | 'rollup'
 
 export type NightOutcome =
   | 'merged'
@@ -41,7 +41,7 @@ export interface NightItem {
   readonly usage: Usage | null
 }
 
-/** What an undo took back of nights, each deed by its key: no night does it again while what it was done to stays as it is. */
+/** What an undo took back of nights, each deed by its key (`refused.ts`): no night does it again while what it was done to stays as it is. */
 export type Refused = ReadonlySet<string>
 
 /** What a step of the night works with: no clock, no disk. */
@@ -59,8 +59,7 @@ export interface NightPorts {
   readonly tokens: (text: string) => number
   /** What a person did to a document; null for one that nothing is written to now. */
   theirsIn(home: DocumentHome): Theirs | null
-  /** What a person took back of nights, each deed by its key (`refused.ts`): it is not done again. */
-  readonly refused: ReadonlySet<string>
+  readonly refused: Refused
 }
 
 /** A step of the night: items in the order they are to be done, found as they are asked for. */

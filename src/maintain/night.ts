@@ -4,7 +4,7 @@ import type { Apply } from '../store/apply.ts'
 import { type NightItem, type NightPorts, type NightStep, type Stage, shortFingerprint } from './night-item.ts'
 
 /** The steps of a night, in order. */
-export const NIGHT_STEPS = ['recategorise', 'dedupe', 'settle', 'compress', 'rollup'] as const
+export const NIGHT_STEPS = ['dedupe', 'settle', 'compress', 'rollup'] as const
 export type NightStepName = (typeof NIGHT_STEPS)[number]
 
 export interface DoneItem {

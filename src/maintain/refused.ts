@@ -1,6 +1,5 @@
 import type { Change } from '../memory/change.ts'
 import { withSources } from '../memory/compressed.ts'
-import type { Memory } from '../memory/memory.ts'
 import { RESTING } from '../memory/resting-on.ts'
 import type { Entry } from '../memory/state.ts'
 import { takenBack } from '../memory/taken-back.ts'
@@ -14,7 +13,6 @@ export const REFUSED = 'an undo took it back'
 export const refusedKey = {
   pair: (first: string, second: string): string => `pair ${[first, second].sort().join(' ')}`,
   cluster: (fingerprint: string): string => `cluster ${fingerprint}`,
-  filed: (id: string, bucket: Memory['bucket']): string => `filed ${id} ${bucket}`,
   settled: (id: string): string => `settled ${id}`,
   left: (id: string): string => `left ${id}`,
   atomOf: (id: string): string => `atom ${id}`,
@@ -83,8 +81,6 @@ function deedsOf(change: Change, leaves: (id: string) => string[]): Deed[] {
     case 'memory-superseded':
       // Into a line of a person, which stays as it is.
       return change.data.by === null ? [] : pairsOf(leaves(change.data.id), [change.data.by])
-    case 'memory-filed':
-      return [{ key: refusedKey.filed(change.data.id, change.data.bucket), of: [change.data.id] }]
     case 'memory-moved':
       return [{ key: refusedKey.settled(change.data.id), of: [change.data.id] }]
     case 'memory-archived':

@@ -1,6 +1,6 @@
 import type { Atom } from './atom.ts'
 import type { ClusterTried } from './compressed.ts'
-import type { Bucket, Claim, Evidence, Home, Memory, Resolution } from './memory.ts'
+import type { Claim, Evidence, Home, Memory, Resolution } from './memory.ts'
 import type { Review, ReviewOutcome } from './review/review.ts'
 
 /** One thing that happens to memory, as data: the closed union that the journal holds and `fold` understands. */
@@ -11,7 +11,6 @@ export type Change =
   | { readonly type: 'memory-superseded'; readonly data: Supersession }
   | { readonly type: 'memory-edited'; readonly data: Edit }
   | { readonly type: 'memory-moved'; readonly data: Move }
-  | { readonly type: 'memory-filed'; readonly data: Filing }
   | { readonly type: 'memory-anchored'; readonly data: Anchor }
   | { readonly type: 'memory-pinned'; readonly data: { readonly id: string; readonly pinned: boolean } }
   | { readonly type: 'memory-archived'; readonly data: Archive }
@@ -75,14 +74,6 @@ export interface Weighing {
   /** 0..1 after. */
   readonly significance: number
   /** `useful` or `wrong` where somebody said so of what they were given. */
-  readonly reason: string
-}
-
-/** An entry belongs into another bucket. */
-export interface Filing {
-  readonly id: string
-  readonly bucket: Bucket
-  readonly by: 'human' | 'rule'
   readonly reason: string
 }
 
@@ -155,8 +146,6 @@ export interface LogCursor {
     /** Hex SHA-256 of everything before `offset`; left out when no turn was taken as it stood. */
     readonly hash?: string
   }
-  /** Counters of the extraction that must outlive the run (topics of the day), bounded. */
-  readonly counters: Readonly<Record<string, number>>
   /** True when the log was read from its start: what follows replaces what was said of it before, else it adds to it. */
   readonly fresh: boolean
   /** True when the turns that were taken as they stood came again: what was counted of them is taken off here. */
@@ -178,8 +167,6 @@ export interface LogCursor {
 export interface OpenTurns {
   /** The runs that hold, behind their `turns-open`, what rests on these turns. */
   readonly runs: readonly string[]
-  /** Counters of the extraction before them. */
-  readonly counters: Readonly<Record<string, number>>
   /** What they account for in the figures of the log. */
   readonly textLines: number
   readonly dropped: Readonly<Record<string, number>>
@@ -207,8 +194,8 @@ export interface PendingSegment {
 export interface Tombstone {
   readonly hashes: readonly string[]
   readonly on: string
-  /** The runs that held something of it; left out by those who wrote none. */
-  readonly runs?: readonly string[]
+  /** The runs that held something of it. */
+  readonly runs: readonly string[]
 }
 
 export interface Commit {

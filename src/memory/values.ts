@@ -1,4 +1,4 @@
-import { dateOfDay } from '../calendar.ts'
+import { dateOfDay } from '../clock.ts'
 import { datesIn, withoutDays } from '../dates.ts'
 import { wordsOf } from './compare.ts'
 

@@ -74,5 +74,5 @@ export async function openReader(
 
 /** The rules of this machine with the encoder that comes with the program. */
 export function openLocal(): Backend {
-  return { ...createLocalBackend(promote, openEncoder().encode), name: 'builtin' }
+  return createLocalBackend(promote, openEncoder().encode)
 }

@@ -30,8 +30,6 @@ export interface Known {
   readonly shown?: readonly Memory[]
   /** What `memories` say, as `essence` gives it, where somebody keeps that; else it is read from `memories`. */
   readonly said?: Said
-  /** Topic counters of the day so far (see `LogCursor.counters`). */
-  readonly counters: Readonly<Record<string, number>>
 }
 
 export interface Extraction {
@@ -42,7 +40,6 @@ export interface Extraction {
   readonly drops: readonly Drop[]
   /** Notes whose text was not taken; left out by a reader that gives none. */
   readonly refused?: readonly Refusal[]
-  readonly counters: Readonly<Record<string, number>>
   readonly usage: Usage
 }
 
@@ -76,8 +73,7 @@ export function addUsage(a: Usage, b: Usage): Usage {
 
 /** Who answers for one segment: the built-in reader, a model, or recorded answers. */
 export interface Backend {
-  /** `local` and `claude` are what runs call builtin and anthropic that were made before there were others. */
-  readonly name: ReaderName | 'local' | 'claude'
+  readonly name: ReaderName
   /**
    * Told once of all the segments of a log before the first of them is asked for, so that who is paid by the question may
    * ask about several at once; left out by who has no use for it. What cannot be answered is for `extract` to say.

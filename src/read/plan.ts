@@ -10,7 +10,6 @@ import type { ResolveContext } from '../memory/resolve.ts'
 import { doubtReview } from '../memory/review/items.ts'
 import { addUsage, type Backend, type Extraction, type Known, NO_USAGE, type Refusal, type Usage } from './agent.ts'
 import { asTaught } from './as-taught.ts'
-import { withoutForgotten } from './forgotten-topics.ts'
 import { checkLine } from './line-rules.ts'
 import { askedAs, byTurn, extractOrLeave, prepared } from './segments-due.ts'
 
@@ -26,8 +25,8 @@ export interface LogPlan {
   /** In order; those that rest on turns which may still grow are apart, to come behind the others. */
   readonly changes: readonly Change[]
   readonly openChanges: readonly Change[]
-  /** What was dropped of such turns, and the counters before them; null when there were none. */
-  readonly open: Pick<OpenTurns, 'counters' | 'dropped'> | null
+  /** What was dropped of such turns. */
+  readonly openDropped: OpenTurns['dropped']
   readonly learned: readonly Learned[]
   /** Notes of a reader whose text was not taken, with the reason. */
   readonly refused: readonly Refusal[]
@@ -39,7 +38,6 @@ export interface LogPlan {
   readonly segments: number
   /** Those that were not, in order: they stay due. */
   readonly pending: readonly PendingSegment[]
-  readonly counters: Readonly<Record<string, number>>
   readonly usage: Usage
 }
 
@@ -55,8 +53,7 @@ export interface PlanInput {
   readonly backend: Backend
   /** Brought up to date with every finding: the next one is resolved against what this one made. */
   readonly index: MemoryIndex
-  readonly known: Omit<Known, 'counters'>
-  readonly counters: Readonly<Record<string, number>>
+  readonly known: Known
   readonly context: PlanContext
   /** What a person moved to another document: it teaches where such lines belong. */
   readonly movedFrom: ReadonlyMap<string, Home>
@@ -64,29 +61,23 @@ export interface PlanInput {
 
 /** Everything that one log's new turns would change, in order. Writes nothing. */
 export async function planLog(input: PlanInput): Promise<LogPlan> {
-  const plan = emptyPlan(input.counters)
-  const counted = <T extends Pick<LogPlan, 'counters'>>(of: T, turns?: Parameters<typeof withoutForgotten>[2]): T => {
-    return { ...of, counters: withoutForgotten(of.counters, input.context.forgotten, turns) }
-  }
-  const { segments, usage } = await prepared(input.segments, input.backend, knownTo(input, plan.counters))
+  const plan = emptyPlan()
+  const { segments, usage } = await prepared(input.segments, input.backend, input.known)
   plan.usage = usage
   for (const segment of segments) {
     let isAnswered = false
     for (const part of askedAs(segment, input.backend)) {
-      if (part.turns.some((turn) => !turn.finished)) plan.open ??= { counters: plan.counters, dropped: {} }
-      const extraction = await extractOrLeave(input.backend, part, knownTo(input, plan.counters))
-      if ('findings' in extraction) {
-        take(plan, counted(extraction, part.turns), part, input)
-      } else plan.pending.push(extraction)
+      const extraction = await extractOrLeave(input.backend, part, input.known)
+      if ('findings' in extraction) take(plan, extraction, part, input)
+      else plan.pending.push(extraction)
       isAnswered ||= 'findings' in extraction
     }
     if (isAnswered) plan.segments++
   }
-  return { ...counted(plan), open: plan.open === null ? null : counted(plan.open), ledger: mergeLedger(plan.ledger) }
+  return { ...plan, ledger: mergeLedger(plan.ledger) }
 }
 
 function take(plan: Draft, extraction: Extraction, part: Segment, input: PlanInput): void {
-  plan.counters = extraction.counters
   plan.usage = addUsage(plan.usage, extraction.usage)
   plan.refused.push(...(extraction.refused ?? []))
   for (const { item, isOpen } of byTurn(extraction, part)) {
@@ -104,23 +95,18 @@ function change(plan: Draft, { index }: PlanInput, changes: readonly Change[]): 
   list.push(...changes)
 }
 
-function drop({ dropped, open, isOpen }: Draft, reason: string): void {
+function drop({ dropped, openDropped, isOpen }: Draft, reason: string): void {
   dropped[reason] = (dropped[reason] ?? 0) + 1
-  if (isOpen && open !== null) open.dropped[reason] = (open.dropped[reason] ?? 0) + 1
-}
-
-/** What is known stays behind its getters: with tens of thousands of memories putting them in order costs. */
-function knownTo({ known }: PlanInput, counters: Known['counters']): Known {
-  return Object.assign(Object.create(known) as typeof known, { counters })
+  if (isOpen) openDropped[reason] = (openDropped[reason] ?? 0) + 1
 }
 
 type Draft = ReturnType<typeof emptyPlan>
 
-function emptyPlan(counters: LogPlan['counters']) {
+function emptyPlan() {
   return {
     changes: [] as Change[],
     openChanges: [] as Change[],
-    open: null as { counters: LogPlan['counters']; dropped: Record<string, number> } | null,
+    openDropped: {} as Record<string, number>,
     /** What is being taken rests on a turn that may still grow. */
     isOpen: false,
     learned: [] as Learned[],
@@ -129,7 +115,6 @@ function emptyPlan(counters: LogPlan['counters']) {
     ledger: [] as (readonly [number, number, string])[],
     segments: 0,
     pending: [] as PendingSegment[],
-    counters,
     usage: NO_USAGE,
   }
 }

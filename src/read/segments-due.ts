@@ -42,12 +42,12 @@ export async function prepared(segments: Iterable<Segment>, backend: Backend, kn
 }
 
 /**
- * A segment as it is put to a backend. The rules are asked of the turns that may still grow on their own, so that the
- * counters before them are known; for who is paid by the question a segment is one question.
+ * A segment as it is put to a backend. The rules are asked of the turns that may still grow on their own, so that what
+ * these say touches nothing of the others; for who is paid by the question a segment is one question.
  */
 export function askedAs(segment: Segment, { name }: Backend): Segment[] {
   const open = segment.turns.findIndex((turn) => !turn.finished)
-  if ((name !== 'local' && name !== 'builtin') || open <= 0) return [segment]
+  if (name !== 'builtin' || open <= 0) return [segment]
   const [done, rest] = [segment.turns.slice(0, open), segment.turns.slice(open)]
   return [
     { ...segment, turns: done },

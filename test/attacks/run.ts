@@ -8,7 +8,7 @@ import type { Known } from '../../src/read/agent.ts'
 import type { AttackCase, DayLog } from './cases.ts'
 
 const NAMES = { human: ['Dana'], assistant: ['Bernard'] }
-const KNOWN: Known = { names: { human: 'Dana', assistant: 'Bernard' }, memories: [], counters: {} }
+const KNOWN: Known = { names: { human: 'Dana', assistant: 'Bernard' }, memories: [] }
 const backend = openLocal()
 const redact = createRedactor('attacks')
 

@@ -146,7 +146,7 @@ describe('memoird compress', () => {
     expect([shown(), journalBytes()]).toEqual(after)
   })
 
-  it.each(['dedupe', 'recategorise', 'compress', 'rollup'])('--only %s does that and no more', async (only) => {
+  it.each(['dedupe', 'settle', 'compress', 'rollup'])('--only %s does that and no more', async (only) => {
     await run('process')
     const { items, steps } = await run('compress', [], { only })
     expect(steps).toEqual([only])
@@ -155,7 +155,7 @@ describe('memoird compress', () => {
   })
 
   it.each([
-    [{ only: 'everything' }, /--only takes one of recategorise, dedupe, settle, compress, rollup, found "everything"/],
+    [{ only: 'everything' }, /--only takes one of dedupe, settle, compress, rollup, found "everything"/],
     [{ clusterId: 'zzzz' }, /--cluster-id takes the beginning of a fingerprint/],
     [{ clusterId: 'abcd' }, /8 to 64 hex digits/],
     [{ clusterId: 'abcdabcd', only: 'dedupe' }, /--cluster-id goes with --only compress/],

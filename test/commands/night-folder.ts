@@ -48,7 +48,7 @@ export function nightWith(
   more: Partial<NightWork> = {},
 ): Promise<NightReport> {
   const memory = { ...openMemory({ root, now }), nightReader: async () => reader }
-  const work = { steps: ['compress'], backend: 'claude', cluster: null, dryRun: false } as const
+  const work = { steps: ['compress'], backend: 'anthropic', cluster: null, dryRun: false } as const
   return memory.write(async (apply) => {
     const report = await doNight(memory, apply, { ...work, again: false, stop: () => false, ...more })
     await afterNight(memory, apply, report)

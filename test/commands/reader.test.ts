@@ -103,7 +103,7 @@ describe('memoird reader', () => {
     expect(stdout).toContain('The built-in reader reads these days better')
     expect(fs.readdirSync(root).sort()).toEqual(['.state', 'memoird.json5'])
     expect(fs.readdirSync(path.join(root, '.state'))).toEqual(['spend.json'])
-  }, 30_000)
+  })
 
   it('RDR15: test of a reader that is down says so, and that it gave no answer', async () => {
     fs.writeFileSync(file(), '{ openai: { baseURL: "http://127.0.0.1:9" } }')
@@ -111,7 +111,7 @@ describe('memoird reader', () => {
     expect(status).toBe(1)
     expect(stdout).toContain('openai gave no answer: see what failed.')
     expect(stderr).toMatch(/stay due: .*ECONNREFUSED/)
-  }, 30_000)
+  })
 
   it('RDR14: init looks and offers only to who sits at a terminal and says yes, and takes a program that is there', async () => {
     const bin = path.join(root, 'bin')

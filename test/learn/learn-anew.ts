@@ -23,7 +23,6 @@ export interface Outcome {
   readonly turns: number
   readonly textLines: number
   readonly dropped: Readonly<Record<string, number>>
-  readonly counters: Readonly<Record<string, number>>
 }
 
 /** Processes the log cut off at each of `ends`, and at last the whole of it, in an empty folder. */
@@ -59,7 +58,6 @@ export function outcomeOf(root: string, date: string): Outcome {
     turns: log?.turns ?? 0,
     textLines: log?.textLines ?? 0,
     dropped: Object.fromEntries(Object.entries(log?.dropped ?? {}).sort()),
-    counters: log?.counters ?? {},
   }
 }
 

@@ -37,8 +37,9 @@ function distilled(): Promise<{ run: string; id: string }> {
       about,
     )
     const ports = { ...nightOver([]).ports, state: () => apply.state, job: apply.job }
-    const { item, made } = await compressCluster(clusterOf(MEMBERS), ports, saying(TEXT))
-    return { run: apply.commit(item.changes, about), id: made?.id ?? '' }
+    const item = await compressCluster(clusterOf(MEMBERS), ports, saying(TEXT))
+    const made = item.changes.flatMap((change) => (change.type === 'memory-added' ? change.data.memory.id : []))
+    return { run: apply.commit(item.changes, about), id: made[0] ?? '' }
   })
 }
 

@@ -68,7 +68,7 @@ describe('a night', () => {
   })
 
   it('NGP1: a step that fails ends for this night and the others go on', async () => {
-    const { result } = night({ dedupe: [item('merged'), new Error('broken')], recategorise: [item('moved')] })
+    const { result } = night({ dedupe: [item('merged'), new Error('broken')], settle: [item('moved')] })
     const { done, errors, finished } = await result
     expect(done.map((one) => one.item.outcome)).toEqual(['merged', 'moved'])
     expect(errors).toEqual([{ stage: 'dedupe', cluster: null, error: 'broken', at: '2026-02-09T03:30:00.000Z' }])

@@ -67,7 +67,7 @@ describe('what an undo says no to', () => {
     const night = nightOver([OSLO, CHESS])
     const atom = { id: 'a-1', subject: '', action: '', outcome: '', consequences: '', confidence: 0.7 } as const
     const run = night.commit([
-      { type: 'memory-filed', data: { id: OSLO.id, bucket: 'TOPIC', by: 'rule', reason: '' } },
+      { type: 'memory-moved', data: { id: OSLO.id, home: 'user', section: ['## Life'], by: 'rule' } },
       {
         type: 'atom-created',
         data: { atom: { ...atom, memories: [CHESS.id], origin: 'unknown', date: '2026-03-10' } },
@@ -75,7 +75,7 @@ describe('what an undo says no to', () => {
     ])
     night.undo(run)
     expect([...refusedBy(night.entries)].sort()).toEqual(
-      [refusedKey.atomOf(CHESS.id), refusedKey.filed(OSLO.id, 'TOPIC')].sort(),
+      [refusedKey.atomOf(CHESS.id), refusedKey.settled(OSLO.id)].sort(),
     )
   })
 })

@@ -10,7 +10,7 @@ function filter(
   memories = KNOWN.map((text, at) => ({ id: `m-${at}`, text, status: 'active', evidence: [] }) as unknown as Memory),
 ) {
   const names = { human: 'USER', assistant: 'BERNARD' }
-  const own = createOwnOutputFilter({ names, memories, counters: {} }, 'raw/2026-02-09.md')
+  const own = createOwnOutputFilter({ names, memories }, 'raw/2026-02-09.md')
   return { ...own, lines: (turn: Turn) => rangesOf(turn, (line) => own.repeats(turn, [line, line], '')) }
 }
 

@@ -46,7 +46,7 @@ async function learnedOf(text: string, speaker: 'Dana' | 'Bernard', more = ''): 
   const read = parseTurns([bytes], { form, roles: roles.roleOf, redact: (said) => said })
   const findings: Finding[] = []
   for (const segment of segmentTurns(read, [], { date, file: `raw/${date}.md` }))
-    findings.push(...(await backend.extract(segment, { names, memories: KNOWN, counters: {} })).findings)
+    findings.push(...(await backend.extract(segment, { names, memories: KNOWN })).findings)
   return findings
 }
 

@@ -277,7 +277,6 @@ function cursorOf(date: string) {
     line: 1,
     form: '',
     resume: { offset: 0, line: 1, contextOffset: 0, contextLine: 1, ...none },
-    counters: {},
     fresh: true,
     turns: 1,
     segments: 1,

@@ -6,7 +6,7 @@ import { createLocalBackend } from '../../src/read/builtin/index.ts'
 import { readCanonical } from './canonical-log.ts'
 
 export const NAMES: Names = { human: 'USER', assistant: 'BERNARD' }
-export const KNOWN: Known = { names: NAMES, memories: [], counters: {} }
+export const KNOWN: Known = { names: NAMES, memories: [] }
 export const KEEP_ALL: Gate = (finding) => ({ keep: finding })
 
 /** A day's log in the canonical form from lines like `USER: text`; a blank first word continues the turn. */

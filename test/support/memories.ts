@@ -35,6 +35,6 @@ export function memoryWith(fields: Partial<Memory> = {}): Memory {
 export function cursorOf(date: string): LogCursor {
   const where = { offset: 0, line: 0, contextOffset: 0, contextLine: 0, session: null }
   const resume = { ...where, taken: [] }
-  const counts = { turns: 1, segments: 1, textLines: 1, dropped: {}, ledger: [], counters: {} }
+  const counts = { turns: 1, segments: 1, textLines: 1, dropped: {}, ledger: [] }
   return { date, file: `raw/${date}.md`, size: 1, prefixHash: '', line: 99, form: '', fresh: true, resume, ...counts }
 }

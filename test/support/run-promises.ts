@@ -84,7 +84,7 @@ function changesOf(n: number): Change[] {
 
 function cursorOf(date: string): LogCursor {
   const resume = { offset: 0, line: 0, contextOffset: 0, contextLine: 0, session: null, taken: [] }
-  const counts = { turns: 2, segments: 1, textLines: 2, counters: {}, dropped: {}, ledger: [] }
+  const counts = { turns: 2, segments: 1, textLines: 2, dropped: {}, ledger: [] }
   return { date, file: `raw/${date}.md`, size: 10, prefixHash: 'x', line: 4, form: 'f', resume, fresh: true, ...counts }
 }
 

@@ -26,7 +26,7 @@ export function lifeRuns(days: number): Change[][] {
     [
       { type: 'review-closed', data: { id: 'r-1', outcome: { action: 'approve', by: 'human', on: dateOf(1) } } },
       { type: 'rollup-written', data: { period: '2026-W06', text: 'a “week” ü\u2028', input: 'x' } },
-      { type: 'forgotten', data: { hashes: ['h1', 'h2'], on: dateOf(1) } },
+      { type: 'forgotten', data: { hashes: ['h1', 'h2'], on: dateOf(1), runs: [] } },
     ],
   ])
 }
@@ -65,7 +65,6 @@ function cursorOf(day: number): LogCursor {
     line: 5 + day,
     form: 'x',
     resume: { offset: 0, line: 1, contextOffset: 0, contextLine: 1, session: null, taken: [] },
-    counters: { tea: day },
     fresh: day % 3 === 0,
     turns: 2,
     segments: 1,

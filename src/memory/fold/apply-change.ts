@@ -44,9 +44,6 @@ function applyOne(state: State, change: Change, seq: number): void {
     case 'memory-moved':
       move(state, change.data, seq)
       return
-    case 'memory-filed':
-      patch(state, change.data.id, () => ({ bucket: change.data.bucket }))
-      return
     case 'memory-anchored':
       patch(state, change.data.id, (memory) => ({
         evidence: memory.evidence.map((entry) => anchored(entry, change.data.evidence)),

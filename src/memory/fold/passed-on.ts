@@ -107,7 +107,6 @@ function nearest(parts: readonly Part[], said: string): Part | undefined {
 function isMeant(change: AboutOne): boolean {
   switch (change.type) {
     case 'memory-moved':
-    case 'memory-filed':
       return change.data.by === 'human'
     case 'memory-weighed':
       return MARKS.some((mark) => mark === change.data.reason)

@@ -1,6 +1,5 @@
 import type { Memory } from '../memory.ts'
 import { normaliseQuote } from '../resolve/evidence-key.ts'
-import { stem } from '../stem.ts'
 
 export type Needles = ReturnType<typeof createNeedles>
 
@@ -25,7 +24,6 @@ export function createNeedles(texts: readonly string[]) {
   const isIn = (hay: string): boolean => sought.some((needle) => hay.includes(needle))
   const heldBy = (hay: string): string[] => words.filter((_, at) => hay.includes(sought[at] ?? ''))
   const holds = (text: string): boolean => isIn(` ${normaliseQuote(text)}`)
-  const stems = new Set(words.flatMap(wordsOf).map(stem))
   return {
     words,
     holds,
@@ -39,8 +37,6 @@ export function createNeedles(texts: readonly string[]) {
     surfaces: (text: string) => surfacesIn(` ${normaliseQuote(text)} `, sought),
     /** The text without them. */
     erased: (text: string) => (holds(text) ? erasedFrom(text, words, holds) : text),
-    /** Whether a word is one of theirs, whatever its ending: what is counted of a day is counted by such words. */
-    hasWord: (word: string) => holds(word) || wordsOf(word).some((part) => stems.has(stem(part))),
   }
 }
 

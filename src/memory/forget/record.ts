@@ -1,4 +1,4 @@
-import type { Change, LogCursor } from '../change.ts'
+import type { Change } from '../change.ts'
 import type { Evidence, Memory } from '../memory.ts'
 import type { Entry } from '../state.ts'
 import { writtenOf } from './choose.ts'
@@ -44,8 +44,8 @@ function withoutOthers(change: Change, forgetting: Forgetting, periods: Periods)
     return { ...change, data: { ...change.data, text: '', input: '' } }
   if (change.type === 'run-committed' && needles.holds(change.data.note ?? ''))
     return { ...change, data: { ...change.data, note: null } }
-  const counts = change.type === 'log-processed' && countersOf(change.data).some(needles.hasWord)
-  if (!counts && !needles.heldIn(JSON.stringify(change))) return change
+  const json = JSON.stringify(change)
+  if (!COUNTED.test(json) && !needles.heldIn(json)) return change
   return { ...change, data: withoutWords(change.data, needles) } as Change
 }
 
@@ -125,9 +125,8 @@ function withoutSuccessor(change: Change, { ids }: Forgetting): Change {
   return { ...change, data: { ...change.data, by: null } } as Change
 }
 
-function countersOf({ counters, open }: LogCursor): string[] {
-  return [...Object.keys(counters), ...Object.keys(open?.counters ?? {})]
-}
+/** Topics of a day, as stems, which once were counted with how far its log was read. */
+const COUNTED = /"counters":\{/
 
 function isAbout(change: Change, forgetting: Forgetting): boolean {
   const { ids, freed } = forgetting
@@ -177,6 +176,6 @@ function withoutWords(value: unknown, needles: Needles, field = ''): unknown {
     return kept.map((item) => withoutWords(item, needles, field))
   }
   if (typeof value !== 'object' || value === null) return value
-  const kept = Object.entries(value).filter(([name]) => field !== 'counters' || !needles.hasWord(name))
+  const kept = Object.entries(value).filter(([name]) => name !== 'counters')
   return Object.fromEntries(kept.map(([name, item]) => [name, withoutWords(item, needles, name)]))
 }

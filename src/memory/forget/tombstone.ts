@@ -1,7 +1,5 @@
 import { wordsOf as statement, termsOf } from '../compare.ts'
 import { normaliseQuote } from '../resolve/evidence-key.ts'
-import { stem } from '../stem.ts'
-import { wordsOf } from './needles.ts'
 
 /** Keyed, hex: of no use without its key. */
 export type Hash = (text: string) => string
@@ -14,16 +12,10 @@ export interface Buried {
   readonly said: readonly string[]
   /** Blocked where nothing else is said. */
   readonly lines?: readonly string[]
-  /** Texts whose words are not counted as topics of a day either. */
-  readonly counted?: readonly string[]
 }
 
 /** True for a text that holds what was forgotten, or says it with the same content words; in other words it may come back. */
-export interface Forgotten {
-  (text: string): boolean
-  /** Whether a word that is counted is one of its words; left out when nothing was forgotten. */
-  readonly isWord?: (word: string) => boolean
-}
+export type Forgotten = (text: string) => boolean
 
 /** Fewer words of a memory would block far more than what was meant. */
 const FEWEST_WORDS = 3
@@ -31,11 +23,7 @@ const FEWEST_WORDS = 3
 const LONG_WORDS = 4
 
 /** What is hashed into a tombstone: the words as they are, where they may begin, and the content words in any order. */
-export function tombstoneHashes(
-  { words, said, lines = [], counted = [] }: Buried,
-  own: ReadonlySet<string>,
-  hash: Hash,
-): string[] {
+export function tombstoneHashes({ words, said, lines = [] }: Buried, own: ReadonlySet<string>, hash: Hash): string[] {
   const long = said.filter((text) => normaliseQuote(text).split(' ').length >= LONG_WORDS)
   const hashes = [...words, ...said].flatMap((text) => [
     hash(`t:${normaliseQuote(text)}`),
@@ -45,19 +33,13 @@ export function tombstoneHashes(
     const [first = '', ...others] = normaliseQuote(text).split(' ')
     return first === '' ? [] : [`${others.length + 1}~${bucketOf(first, hash)}`]
   })
-  const topics = counted.flatMap(wordsOf).flatMap((word) => (word === '' ? [] : topicKey(word, hash)))
   const whole = lines.map((text) => hash(`t:${normaliseQuote(text)}`))
-  return [...new Set([...hashes, ...begins, ...whole, ...topics])]
+  return [...new Set([...hashes, ...begins, ...whole])]
 }
 
 /** Twelve bits of the hash of a first word: enough to look at few places, too little to tell the word. */
 function bucketOf(word: string, hash: Hash): string {
   return hash(`b:${word}`).slice(0, 3)
-}
-
-/** As few bits for a word that is counted: it is blocked whatever its ending, and one in thousands of others with it. */
-function topicKey(word: string, hash: Hash): string {
-  return `c~${bucketOf(stem(word), hash)}`
 }
 
 /** What tells the texts that tombstones stand for. */
@@ -66,12 +48,10 @@ export function createForgotten(tombstones: ReadonlySet<string>, own: ReadonlySe
   const holdsWords = createHolding(tombstones, hash)
   const has = (key: string): boolean => tombstones.has(hash(key))
   const says = (text: string): boolean => has(`t:${normaliseQuote(text)}`) || wordKeys(text, own).some(has)
-  const blocks = (text: string): boolean =>
+  return (text) =>
     holdsWords(text) ||
     says(text) ||
     (text.includes('\n') && text.split('\n').some((line) => line.trim() !== '' && says(line)))
-  const isWord = (word: string): boolean => wordsOf(word).some((part) => tombstones.has(topicKey(part, hash)))
-  return Object.assign(blocks, { isWord })
 }
 
 /** Looks only where a forgotten text may begin: hashing every run of words of a log would take minutes. */

@@ -7,7 +7,6 @@ import { findingOf } from './find.ts'
 import type { Encode } from './heads.ts'
 import { LOOK_BACK, read } from './read.ts'
 import type { Sentence } from './sentences.ts'
-import { countTopics } from './topics.ts'
 
 /**
  * The reader that needs no model and no network: learned heads over the sentence encoder, a small grammar for what may be
@@ -16,7 +15,7 @@ import { countTopics } from './topics.ts'
  */
 export function createLocalBackend(gate: Gate, encode: Encode | null): Backend {
   return {
-    name: 'local',
+    name: 'builtin',
     extract: (segment, known) => Promise.resolve(extract(segment, known, gate, encode)),
   }
 }
@@ -56,7 +55,6 @@ function extract(segment: Segment, known: Known, gate: Gate, encode: Encode | nu
     findings: admitted.kept.filter(({ faint }) => !faint),
     faint: admitted.kept.filter(({ faint }) => faint),
     drops: [...drops, ...admitted.drops].sort((a, b) => a.lines[0] - b.lines[0]),
-    counters: countTopics(segment, known.counters),
     usage: { calls: 0, inputTokens: 0, outputTokens: 0, usd: 0 },
   }
 }

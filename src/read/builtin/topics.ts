@@ -1,5 +1,3 @@
-import type { Segment } from '../../log/turn.ts'
-import { add, recordOf } from '../counters.ts'
 import { tokens } from './features.ts'
 
 /** Words that name what a text is about: longer words that are no function words, each once, at most twelve. */
@@ -37,13 +35,3 @@ const EMPTY = new Set(
   were what what's whatever when where whether which while whoever whole whom whose will with within without won't would yeah yes
   yesterday you'd you'll you're you've your yours yourself`.split(/\s+/),
 )
-
-type Counts = Readonly<Record<string, number>>
-
-/** What came up in the turns so far today and how often. */
-export function countTopics({ turns }: Segment, before: Counts): Counts {
-  const counters = new Map(Object.entries(before))
-  for (const { spans } of turns)
-    for (const { form, text } of spans) if (form === 'prose') for (const topic of topics(text)) add(counters, topic)
-  return recordOf(counters)
-}

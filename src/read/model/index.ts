@@ -18,8 +18,7 @@ import { isOwn } from './render-turns.ts'
 type HowAsked = 'auto' | 'day' | 'turn'
 
 interface ModelPorts {
-  /** As commits and reports name it. */
-  readonly name?: Backend['name']
+  readonly name: Backend['name']
   readonly ask: Ask
   /** The instructions: `src/read/prompts/notes.md`, or a person's own. */
   readonly prompt: string
@@ -40,7 +39,7 @@ const MOST_FAILED = 2
  * to what is known. Code finds every quote, decides every origin, and asks the same gate as for any reader.
  */
 export function createModelBackend(ports: ModelPorts): Backend {
-  const { name = 'claude', prompt, redact, joint, how = 'day', measure } = ports
+  const { name, prompt, redact, joint, how = 'day', measure } = ports
   let retryAfterMs: number | null = null
   let left: Left = new Map()
   let day: readonly Segment[] = []
@@ -124,7 +123,6 @@ function taken(answer: Answer, segment: Segment, known: Known, day: readonly Seg
     findings: admitted.kept,
     drops: [...drops, ...admitted.drops].sort((a, b) => a.lines[0] - b.lines[0]),
     refused,
-    counters: known.counters,
     usage: answer.usage,
   }
 }
@@ -170,7 +168,6 @@ async function inParts(
     findings: all.flatMap(({ findings }) => findings),
     drops: all.flatMap(({ drops }) => drops),
     refused: all.flatMap(({ refused = [] }) => refused),
-    counters: known.counters,
     usage: all.reduce((sum, { usage }) => addUsage(sum, usage), NO_USAGE),
   }
 }

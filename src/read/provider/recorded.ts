@@ -21,11 +21,11 @@ interface RecordedFinding extends Omit<Finding, 'origin' | 'evidence' | 'reconci
 export function createRecordedBackend(recording: readonly RecordedFinding[]): Backend {
   return {
     name: 'recorded',
-    extract: (segment, known) => Promise.resolve({ ...replay(segment, recording), counters: known.counters }),
+    extract: (segment) => Promise.resolve(replay(segment, recording)),
   }
 }
 
-function replay(segment: Segment, recording: readonly RecordedFinding[]): Omit<Extraction, 'counters'> {
+function replay(segment: Segment, recording: readonly RecordedFinding[]): Extraction {
   const proposals = recording.flatMap(({ quote, reconciled, ...rest }): Proposal[] => {
     const located = locateQuote(segment, quote)
     if (located === null) return []

@@ -2,6 +2,8 @@ import { execFile } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { append as appendTurn } from '../../../src/commands/clients/append.ts'
+import { openFolder } from '../../../src/open/folder.ts'
 import { CLI, type Folder, memoird, memoirdFolder } from '../../daemon/support/processes.ts'
 
 let folder: Folder
@@ -74,19 +76,27 @@ describe('memoird append', () => {
   it.each([
     ['no words', ['append', '--speaker', 'Dana'], '', /stdin, which was empty/],
     ['no speaker', ['append'], 'Hello.', /--speaker/],
-    ['a speaker of two lines', ['append', '--speaker', 'Da\nna'], 'Hello.', /takes a name/],
-    ['a speaker with brackets', ['append', '--speaker', 'Dana [14:30]'], 'Hello.', /takes a name/],
     [
       'tokens that are no number',
       ['append', '--speaker', 'Dana', '--usage', 'many'],
       'Hello.',
       /takes a number of tokens/,
     ],
-    ['a time that is none', ['append', '--speaker', 'Dana', '--time', 'noon'], 'Hello.', /takes an ISO time/],
-    ['a source with brackets', ['append', '--speaker', 'Dana', '--source', 'a) b'], 'Hello.', /without brackets/],
   ])('DMN20: refuses %s and writes nothing', async (_name, args, stdin, message) => {
     const { code, stderr } = await memoird(args, folder, stdin)
     expect([code, stderr]).toEqual([2, expect.stringMatching(message)])
+    expect(fs.readdirSync(folder.file('raw'))).toEqual([])
+  })
+
+  it.each([
+    ['a speaker of two lines', { speaker: 'Da\nna' }, /takes a name/],
+    ['a speaker with brackets', { speaker: 'Dana [14:30]' }, /takes a name/],
+    ['a time that is none', { time: 'noon' }, /takes an ISO time/],
+    ['a source with brackets', { source: 'a) b' }, /without brackets/],
+  ])('DMN20: refuses %s and writes nothing', async (_name, given, message) => {
+    const turn = { speaker: 'Dana', source: null, channel: null, id: null, time: null, usage: null, window: null }
+    const memory = openFolder({ root: folder.root })
+    await expect(appendTurn(memory, { ...turn, text: 'Hello.', ...given })).rejects.toThrow(message)
     expect(fs.readdirSync(folder.file('raw'))).toEqual([])
   })
 

@@ -25,9 +25,9 @@ describe('a tombstone', () => {
       expect([text, isForgotten(text)]).toEqual([text, false])
   })
 
-  it('FGT12: it holds hashes, counts and twelve bits of where a text begins and of what is counted, and no text', () => {
-    const hashes = hashesOf({ words: ['walnuts'], said: ['Sister Anna lives in Graz'], counted: ['walnuts'] })
-    expect(hashes.filter((entry) => !/^(?:[0-9a-f]{32}|(?:\d{1,2}|c)~[0-9a-f]{3})$/.test(entry))).toEqual([])
+  it('FGT12: it holds hashes, counts and twelve bits of where a text begins, and no text', () => {
+    const hashes = hashesOf({ words: ['walnuts'], said: ['Sister Anna lives in Graz'] })
+    expect(hashes.filter((entry) => !/^(?:[0-9a-f]{32}|\d{1,2}~[0-9a-f]{3})$/.test(entry))).toEqual([])
   })
 
   it('FGT12: words block a text that holds them anywhere, over lines and labels, and no text that holds a part', () => {

@@ -72,7 +72,7 @@ describe('what the assistant says back', () => {
     const extract = async (human: string) => {
       const turns = turnsOf(`USER: ${human}`, 'BERNARD: Noted: short answers from now on, three lines at most.')
       const segment = { date: DAY, file: 'raw/2026-02-08.md', context: [], turns }
-      const { findings } = await backend.extract(segment, { ...KNOWN, counters: {} })
+      const { findings } = await backend.extract(segment, { ...KNOWN })
       return { findings, turns }
     }
     const own = 'honestly the answers, idk, could they maybe be short and like three lines or so, thats what id want'

@@ -11,6 +11,7 @@ import { KNOWN, note, redact, segmentOf } from './support.ts'
 async function tell(segment: Segment, notes: readonly unknown[], known: Known = KNOWN) {
   const asked: Question[] = []
   const backend = createModelBackend({
+    name: 'anthropic',
     prompt: readPrompt('notes'),
     redact,
     ask: (question): Promise<Answer> => {

@@ -7,7 +7,7 @@ import { type StoredAnswer, withAnswers } from '../../../src/read/provider/answe
 import type { AttackCase } from '../../attacks/cases.ts'
 import { logText, note, redact, segmentsOf } from './support.ts'
 
-const KNOWN: Known = { names: { human: 'Dana', assistant: 'Bernard' }, memories: [], counters: {} }
+const KNOWN: Known = { names: { human: 'Dana', assistant: 'Bernard' }, memories: [] }
 const prompt = readPrompt('notes')
 
 /** What a model that obeys the planted text would answer: every way that we know to make it believed. */
@@ -111,6 +111,7 @@ async function together(segments: readonly Segment[], notes: readonly unknown[])
     return Promise.resolve({ value: { notes }, ids: question.ids, usage })
   }, answers)
   const backend = createModelBackend({
+    name: 'anthropic',
     prompt,
     redact,
     ask,
@@ -130,6 +131,7 @@ async function believedOf(one: AttackCase): Promise<readonly Finding[]> {
       const notes = hostileNotes(segment, one.canary)
       for (let from = 0; from < notes.length; from += 200) {
         const backend = createModelBackend({
+          name: 'anthropic',
           prompt,
           redact,
           ask: (question) =>

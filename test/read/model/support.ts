@@ -14,7 +14,7 @@ import { inScratchFolder } from '../../../src/store/scratch-folder.ts'
 import { openLedger, openNightsLedger } from '../../../src/store/spend.ts'
 
 export const NAMES = { human: 'Dana', assistant: 'Bernard' }
-export const KNOWN: Known = { names: NAMES, memories: [], counters: {} }
+export const KNOWN: Known = { names: NAMES, memories: [] }
 export const redact = createRedactor('claude')
 
 /** A log in the canonical form, one line a turn: `Dana: text`, a minute apart. */
