@@ -48,7 +48,7 @@ export async function runDaemon(setup: DaemonSetup): Promise<void> {
     settings: settings.current,
     logs: followingChats(createLogLook(raw), settings.current, { memory, clocks, notices: reporter.notices }),
     documents: createDocumentsLook(settings.documents),
-    scheduler: openSchedulerFile({ files, folder: path.join(root, '.state'), holder, token }),
+    scheduler: openSchedulerFile({ files, root, holder, token }),
     measure: createTokenMeter((date, from, length) => files.readRange(path.join(raw, `${date}.md`), from, length)),
     usage: createUsageLook(files, root),
     paused: () => isPaused(files, root),

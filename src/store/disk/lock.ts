@@ -102,9 +102,16 @@ function claimFree(files: Files, file: string, mine: Buffer, token: string): boo
   }
 }
 
+/** Who holds the lock of a folder and lives on this machine; null when nobody does. */
+export function holderOf(files: Files, stateDir: string, holder: Holder): Holder | null {
+  const found = files.read(path.join(stateDir, 'lock'))
+  const verdict = found === null ? null : judge(found, { holder })
+  return verdict?.stale === null && !verdict.foreign ? verdict.claim : null
+}
+
 type Verdict = { readonly stale: string } | { readonly stale: null; readonly claim: Claim; readonly foreign: boolean }
 
-function judge(bytes: Buffer, options: LockOptions): Verdict {
+function judge(bytes: Buffer, options: Pick<LockOptions, 'holder' | 'isAlive' | 'startTimeOf'>): Verdict {
   const claim = parseClaim(bytes)
   // A lock gets its name with all its bytes in it, so only a power loss leaves one that cannot be read.
   if (claim === null) return { stale: 'the lock could not be read, as after a power loss' }

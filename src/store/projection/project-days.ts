@@ -8,7 +8,7 @@ import { overviewOf } from '../../rollup/overview.ts'
 import { inputKey, summarisePeriod } from '../../rollup/period.ts'
 import { type Files, makeFolder, syncFolder, writeFileAtomic } from '../disk/files.ts'
 import type { Projected, ProjectionInput, ProjectOptions } from './documents.ts'
-import { LAYOUT, readScheduler, schedulerFile, writeScheduler } from './scheduler.ts'
+import { LAYOUT, projectScheduler, readScheduler, schedulerFile } from './scheduler.ts'
 
 /** Writes the summaries of the periods that changed since the last projection, and how far everything is, last. */
 export function projectDays(
@@ -41,7 +41,7 @@ export function projectDays(
   makeFolder(files, path.dirname(overview))
   const shown = overviewOf(state, result.failures)
   writeFileAtomic(files, overview, Buffer.from(`${JSON.stringify(shown)}\n`), { token: input.token })
-  writeScheduler(files, file, state, before, input.token)
+  projectScheduler(files, file, state, before, input.token)
 }
 
 /** Sequence number of the last record that summaries and documents show. */

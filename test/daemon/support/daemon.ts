@@ -65,7 +65,7 @@ export function testDaemon(run: Jobs = {}, config: Partial<typeof DEFAULTS> = {}
     problems: new Map(),
     busy: false,
   }
-  let state: SchedulerState = { logs: new Map(), jobs: {} }
+  let state: SchedulerState = { logs: {}, jobs: {} }
   const said: string[] = []
   const ran: string[] = []
   const wakes: number[] = []
