@@ -121,27 +121,25 @@ export function openMemory(globals: GlobalOptions, { savedAgoMs = 0 }: OpenOptio
       const token = newToken()
       return locked(files, root, token, async (lock) => {
         const isHeld = (): boolean => lock.stillHeld()
-        const history = openHistory(files, root, { token, held: isHeld, look: 'every-byte' })
-        const { journal, state } = history
+        const journal = openJournal(files, journalFolder(root), { token, held: isHeld })
         refuseDamage(journal.damage === null ? journal.readOnly : describeDamage(journal.damage))
         const dropDerived = (): void => dropCheckpoint(files, root)
-        const apply = createApply({ ...applying(token), journal, state, dropDerived })
+        const apply = createApply({ ...applying(token), journal, dropDerived })
         if (lock.tookOver !== null) apply.notes.push(lock.tookOver)
         apply.begin(how)
         const result = await work(apply)
         journal.close()
-        keepCheckpoint({ files, root, token, held: isHeld }, history, apply.state)
+        keepCheckpoint({ files, root, token, held: isHeld }, journal, apply.state)
         return result
       })
     },
     async rehearse(work) {
       rehearses = true
-      const { journal, state } = openHistory(files, root, { token: newToken(), look: 'every-byte', rehearses: true })
+      const journal = openJournal(files, journalFolder(root), { token: newToken(), rehearses: true })
       refuseDamage(journal.damage === null ? null : describeDamage(journal.damage))
       const apply = createApply({
         ...applying(newToken()),
         journal,
-        state,
         dropDerived: () => undefined,
       })
       apply.begin({ project: false })
@@ -189,7 +187,7 @@ function mending(files: Files, root: string): Pick<OpenMemory, 'goBack' | 'resto
 }
 
 function glanceAt(files: Files, root: string): Known {
-  const { journal, state } = openHistory(files, root, { token: newToken(), look: 'tail' })
+  const { journal, state } = openHistory(files, root, newToken())
   return knownOf(journal, state)
 }
 

@@ -11,7 +11,7 @@ export async function log(memory: OpenFolder, given: string): Promise<Outcome> {
   if (!Number.isSafeInteger(count) || count < 1)
     throw usageError(`-n takes a whole number of at least 1, found "${given}"`)
   const { files, root } = memory
-  const { journal, state } = openHistory(files, root, { token: 'log', look: 'tail' })
+  const { journal, state } = openHistory(files, root, 'log')
   const damage = journal.damage === null ? null : describeDamage(journal.damage)
   const runs = state.runs.slice(-count).reverse()
   return {

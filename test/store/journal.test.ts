@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Entry } from '../../src/memory/state.ts'
 import { type JournalOptions, openJournal } from '../../src/store/journal/journal.ts'
 import { sumOf } from '../../src/store/journal/record.ts'
 import { JournalRefusal } from '../../src/store/journal/write.ts'
@@ -235,20 +236,23 @@ describe('opening', () => {
     const writer = open(files)
     for (const run of ['run-1', 'run-2', 'run-3']) commitRun(writer, run)
     const since = writer.end
-    writer.rewrite((record) => (record.run === 'run-1' ? null : record), null)
+    writer.rewrite(
+      writer.records.filter((record) => record.run !== 'run-1'),
+      null,
+    )
     const journal = open(files, { since })
     expect(journal.from).toBeNull()
     expect(runsOf(journal.records)).toEqual(['run-2', 'run-3'])
   })
 
-  it('a commit goes on from there too', () => {
+  it('who read only what came after it does not write', () => {
     const files = createMemoryFiles()
     const writer = open(files)
     commitRun(writer, 'run-1')
     writer.close()
     const next = open(files, { since: writer.end })
-    commitRun(next, 'run-2')
-    expect(runsOf(open(files).records)).toEqual(['run-1', 'run-2'])
+    expect(() => commitRun(next, 'run-2')).toThrow('is not written')
+    expect(runsOf(open(files).records)).toEqual(['run-1'])
   })
 })
 
@@ -340,11 +344,13 @@ describe('rewriting', () => {
     const files = createMemoryFiles()
     const journal = open(files)
     for (const run of ['run-1', 'run-2', 'run-3']) commitRun(journal, run)
-    journal.rewrite((record) => {
-      if (record.run === 'run-2') return null
-      if (record.run !== 'run-3' || record.change.type !== 'memory-pinned') return record
-      return { ...record, change: { type: 'memory-pinned', data: { id: 'm-other', pinned: false } } }
-    }, receipt)
+    const kept = journal.records
+      .filter(({ run }) => run !== 'run-2')
+      .map((record): Entry => {
+        if (record.run !== 'run-3' || record.change.type !== 'memory-pinned') return record
+        return { ...record, change: { type: 'memory-pinned', data: { id: 'm-other', pinned: false } } }
+      })
+    journal.rewrite(kept, receipt)
     commitRun(journal, 'run-5')
     const next = open(files)
     expect(next.records.map((record) => [record.seq, record.run])).toEqual([
@@ -368,7 +374,8 @@ describe('rewriting', () => {
   it('half a run cannot be forgotten with its commit', () => {
     const journal = open(createMemoryFiles())
     commitRun(journal, 'run-1')
-    const drop = () => journal.rewrite((record) => (record.change.type === 'run-committed' ? null : record), null)
+    const kept = journal.records.filter(({ change }) => change.type !== 'run-committed')
+    const drop = () => journal.rewrite(kept, receipt)
     expect(drop).toThrow('must keep the commit of run run-1')
   })
 
@@ -376,7 +383,7 @@ describe('rewriting', () => {
     const files = createMemoryFiles()
     const journal = open(files)
     commitRun(journal, 'run-1')
-    journal.rewrite(() => null, receipt)
+    journal.rewrite([], receipt)
     commitRun(journal, 'run-2')
     expect(open(files).records.map((record) => record.run)).toEqual(['run-forget', 'run-2', 'run-2', 'run-2'])
   })

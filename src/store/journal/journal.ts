@@ -3,7 +3,7 @@ import type { Change, Commit } from '../../memory/change.ts'
 import type { Entry } from '../../memory/state.ts'
 import type { Files } from '../disk/files.ts'
 import type { Head } from './head.ts'
-import { type JournalDamage, type Place, type Reading, readJournal } from './read.ts'
+import { type JournalDamage, type Place, readJournal } from './read.ts'
 import { encodeRecord, FORMAT_VERSION, type RawRecord } from './record.ts'
 import { encodeOpening, rewriteJournal } from './rewrite.ts'
 import {
@@ -54,12 +54,12 @@ export class Journal {
   readonly notes: readonly string[]
   /** The `since` that was honoured; null when the whole journal was read. */
   readonly from: Place | null
-  /** Where the journal ends now: give it as `since` to the next opening. */
+  /** Where the journal ends now: who only asks gives it as `since` to the next opening. */
   end: Place
   /** How often it was rewritten; an undo does not reach across a change of it. */
   generation: number
   private known: Entry[]
-  private isWhole: boolean
+  private openedAt: string | null
   private readonly isBehind: boolean
   private readonly context: WriteContext
   private readonly options: JournalOptions
@@ -75,23 +75,15 @@ export class Journal {
     this.damage = reading.damage
     this.notes = reading.notes
     this.from = reading.from
-    this.isWhole = reading.from === null
     this.isBehind = reading.behindHead > 0
     this.end = reading.end
     this.generation = reading.heads.sealed?.generation ?? 0
     this.known = [...reading.records]
+    this.openedAt = reading.openedAt
   }
 
   /** Committed and verified, in order, also by this opening; with `from`, what came after it. */
   get records(): readonly Entry[] {
-    return this.known
-  }
-
-  /** Every record; reads those before `from` when they are first asked for. */
-  all(): readonly Entry[] {
-    const after = this.from?.seq ?? 0
-    if (!this.isWhole) this.known = [...this.readAll().records.filter(({ seq }) => seq <= after), ...this.known]
-    this.isWhole = true
     return this.known
   }
 
@@ -111,18 +103,15 @@ export class Journal {
     if (this.isBehind) this.writing(() => undefined)
   }
 
-  /** Replaces every record by what `keep` returns (null removes it) and adds the receipt, all in one step. */
-  rewrite(keep: (record: Entry) => Entry | null, receipt: Receipt | null): void {
+  /** Replaces the records by those that are kept, and adds the receipt, all in one step. */
+  rewrite(kept: readonly Entry[], receipt: Receipt | null): void {
     this.writing((session) => {
-      const all = this.readAll()
-      const kept = all.records.map(keep).filter((record) => record !== null)
       checkRuns(kept)
-      this.known = [...kept, ...(receipt === null ? [] : numbered(receipt, Math.max(all.end.seq, 1)))]
-      this.isWhole = true
-      const openedAt = all.openedAt ?? receipt?.at
-      if (openedAt === undefined) return
+      this.known = [...kept, ...(receipt === null ? [] : numbered(receipt, Math.max(this.end.seq, 1)))]
+      this.openedAt ??= receipt?.at ?? null
+      if (this.openedAt === null) return
       this.generation++
-      this.end = rewriteJournal(this.context, session, this.known, openedAt, this.generation)
+      this.end = rewriteJournal(this.context, session, this.known, this.openedAt, this.generation)
     })
   }
 
@@ -146,6 +135,7 @@ export class Journal {
       const { bytes, chain, records } = encodeRun(this.end, receipt)
       if (session.size > 0 && session.size + bytes.length > context.segmentBytes) rotate(context, session)
       append(context, session, bytes, chain)
+      this.openedAt ??= receipt.at
       this.end = { ...chain, segment: lastSegment(session.head).number, offset: session.size }
       return records
     })
@@ -156,6 +146,7 @@ export class Journal {
     if (this.damage !== null) throw new JournalRefusal('damaged', describeDamage(this.damage))
     if (this.readOnly !== null) throw new JournalRefusal('newer', this.readOnly)
     if (this.ended !== null) throw this.ended
+    if (this.from !== null) throw new TypeError('a journal of which only the end was read is not written')
     if (this.options.held?.() === false)
       throw new JournalRefusal('lock-lost', 'the lock was lost to another run: nothing was written')
     try {
@@ -170,17 +161,9 @@ export class Journal {
   private begin(): Session {
     const { context } = this
     this.session = beginSession(context, this.end)
-    if (this.end.seq > 0 && isCrowded(this.session.head, context.segmentBytes)) {
-      const { records, openedAt } = this.readAll()
-      this.end = rewriteJournal(context, this.session, records, openedAt ?? '', this.generation)
-    }
+    if (this.openedAt !== null && isCrowded(this.session.head, context.segmentBytes))
+      this.end = rewriteJournal(context, this.session, this.known, this.openedAt, this.generation)
     return this.session
-  }
-
-  private readAll(): Reading {
-    const reading = readJournal(this.context.files, this.context.folder, null)
-    if (reading.damage !== null) throw new JournalRefusal('damaged', describeDamage(reading.damage))
-    return reading
   }
 }
 
