@@ -27,8 +27,9 @@ import { acquireLock, type Lock, thisProcess } from './store/disk/lock.ts'
 import type { FolderIndexOptions } from './store/index/folder-index.ts'
 import type { IndexOptions } from './store/index/open-index.ts'
 import { dropCheckpoint } from './store/journal/checkpoint.ts'
-import { journalFolder, keepCheckpoint, openHistory } from './store/journal/history.ts'
-import { describeDamage, type Journal, openJournal } from './store/journal/journal.ts'
+import { type History, journalFolder, keepCheckpoint, readHistory } from './store/journal/history.ts'
+import { describeDamage, openJournal } from './store/journal/journal.ts'
+import { readJournal } from './store/journal/read.ts'
 import { type GoneBack, goBack } from './store/journal/rewrite.ts'
 import { createArchivePages, type Place } from './store/projection/archive-pages.ts'
 import { createProjection, type Projection } from './store/projection/project.ts'
@@ -110,8 +111,8 @@ export function openMemory(globals: GlobalOptions, { savedAgoMs = 0 }: OpenOptio
     ...folder,
     documents,
     read() {
-      const journal = openJournal(files, journalFolder(root), { token: newToken() })
-      return { entries: journal.records, ...knownOf(journal, foldState(journal.records)) }
+      const reading = readJournal(files, journalFolder(root), null)
+      return { entries: reading.records, ...knownOf({ reading, state: foldState(reading.records) }) }
     },
     glance: () => glanceAt(files, root),
     look: () => lookAt(glanceAt(files, root), project(newToken()), forgottenIn),
@@ -187,11 +188,10 @@ function mending(files: Files, root: string): Pick<OpenMemory, 'goBack' | 'resto
 }
 
 function glanceAt(files: Files, root: string): Known {
-  const { journal, state } = openHistory(files, root, newToken())
-  return knownOf(journal, state)
+  return knownOf(readHistory(files, root))
 }
 
-function knownOf({ notes, damage }: Journal, state: State): Known {
+function knownOf({ reading: { notes, damage }, state }: History): Known {
   return { state, notes, damage: damage === null ? null : describeDamage(damage) }
 }
 

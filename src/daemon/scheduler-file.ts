@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Files } from '../store/disk/files.ts'
 import { acquireLock, type Holder, LockHeld } from '../store/disk/lock.ts'
-import { readScheduler, type Scheduler, schedulerFile, writeScheduler } from '../store/projection/scheduler.ts'
+import { readScheduler, type Scheduler, writeScheduler } from '../store/projection/scheduler.ts'
 
 export type SchedulerState = Pick<Scheduler, 'logs' | 'jobs'>
 
@@ -24,12 +24,11 @@ export interface SchedulerFilePorts {
 
 /** `.state/scheduler.json`: all writers hold the folder's lock and change their own keys in what they find. */
 export function openSchedulerFile({ files, root, holder, token }: SchedulerFilePorts): SchedulerFile {
-  const file = schedulerFile(root)
-  const folder = path.dirname(file)
+  const folder = path.join(root, '.state')
   let pending: Scheduler['jobs'] | null = null
 
   function state(): Scheduler {
-    const stored = readScheduler(files, file)
+    const stored = readScheduler(files, root)
     return { ...stored, jobs: { ...stored.jobs, ...pending } }
   }
 
@@ -45,7 +44,7 @@ export function openSchedulerFile({ files, root, holder, token }: SchedulerFileP
       try {
         const lock = await acquireLock(files, folder, { holder, token, now: Date.now, waitMs: WAIT_MS })
         try {
-          writeScheduler(files, file, state(), token)
+          writeScheduler(files, root, state(), token)
         } finally {
           lock.release()
         }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Apply } from '../../src/store/apply.ts'
 import { type Files, writeFileAtomic } from '../../src/store/disk/files.ts'
-import { journalFolder, openHistory } from '../../src/store/journal/history.ts'
+import { journalFolder, readHistory } from '../../src/store/journal/history.ts'
 import { openJournal } from '../../src/store/journal/journal.ts'
 import { memoryWith } from '../support/memories.ts'
 import { createMemoryFiles, errno } from '../support/memory-files.ts'
@@ -79,7 +79,7 @@ function save(files: Files, line: string): void {
 }
 
 function known(files: Files): string[] {
-  const { state } = openHistory(files, ROOT, 'look')
+  const { state } = readHistory(files, ROOT)
   return [...state.memories.values()].map(({ text }) => text).sort()
 }
 

@@ -1,6 +1,6 @@
 import type { Change, LogCursor } from '../../src/memory/change.ts'
 import type { Files } from '../../src/store/disk/files.ts'
-import { journalFolder, keepCheckpoint, openHistory } from '../../src/store/journal/history.ts'
+import { journalFolder, keepCheckpoint, readHistory } from '../../src/store/journal/history.ts'
 import { openJournal } from '../../src/store/journal/journal.ts'
 import { memoryWith } from './memories.ts'
 import { createMemoryFiles, type MemoryFiles, type Tree } from './memory-files.ts'
@@ -33,7 +33,7 @@ export function runPromises() {
     },
     check(files: MemoryFiles, acked: readonly RunsKept[]): void {
       step(files, 0, () => undefined)
-      const runs = openHistory(files, ROOT, 'check').state.runs.map(({ run }) => run)
+      const runs = readHistory(files, ROOT).state.runs.map(({ run }) => run)
       const least = Math.max(0, ...acked)
       const ours = runs.length - 1
       if (ours < least) throw new Error(`${least} runs were acknowledged, there is ${runs.join(' ')}`)

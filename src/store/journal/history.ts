@@ -5,25 +5,26 @@ import type { State } from '../../memory/state.ts'
 import { reachesBack } from '../../memory/taken-back.ts'
 import type { Files } from '../disk/files.ts'
 import { checkpointedUpTo, readCheckpoint, writeCheckpoint } from './checkpoint.ts'
-import { type Journal, openJournal } from './journal.ts'
+import type { Journal } from './journal.ts'
+import { type Reading, readJournal } from './read.ts'
 
-/** A journal and what it says, however much of it had to be read for that. */
+/** What was read of a journal, and what all of it says. */
 export interface History {
-  readonly journal: Journal
+  readonly reading: Reading
   readonly state: State
 }
 
 /** What a folder's journal says to who only asks: from its checkpoint on, and from the start where none belongs to it. */
-export function openHistory(files: Files, root: string, token: string): History {
+export function readHistory(files: Files, root: string): History {
   const folder = journalFolder(root)
   const saved = readCheckpoint(files, root)
-  const tail = openJournal(files, folder, { token, since: saved?.place ?? null })
-  const isOurs = tail.from === null || tail.generation === saved?.generation
+  const tail = readJournal(files, folder, saved?.place ?? null)
+  const isOurs = tail.from === null || tail.heads.sealed?.generation === saved?.generation
   const reaches = tail.from !== null && tail.records.some(({ change }) => reachesBack(change))
-  const journal = isOurs && !reaches ? tail : openJournal(files, folder, { token })
-  if (saved === null || journal.from === null) return { journal, state: foldState(journal.records) }
-  for (const record of journal.records) applyEntry(saved.state, record)
-  return { journal, state: saved.state }
+  const reading = isOurs && !reaches ? tail : readJournal(files, folder, null)
+  if (saved === null || reading.from === null) return { reading, state: foldState(reading.records) }
+  for (const record of reading.records) applyEntry(saved.state, record)
+  return { reading, state: saved.state }
 }
 
 export function journalFolder(root: string): string {

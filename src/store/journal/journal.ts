@@ -21,8 +21,6 @@ import {
 export interface JournalOptions {
   /** Unique for this opening, `[\w-]+`: it makes names of temporary files. */
   readonly token: string
-  /** Reads only what came after this place, when it is still on the journal's path. */
-  readonly since?: Place | null
   /** Asked before every write; false refuses it. */
   readonly held?: () => boolean
   /** A segment that would grow beyond this is ended and a new one begun. Default 4 MiB. */
@@ -52,9 +50,7 @@ export class Journal {
   readonly damage: JournalDamage | null
   /** Torn tails and the like, in sentences. */
   readonly notes: readonly string[]
-  /** The `since` that was honoured; null when the whole journal was read. */
-  readonly from: Place | null
-  /** Where the journal ends now: who only asks gives it as `since` to the next opening. */
+  /** Where it ends now: who only asks can go on reading from there. */
   end: Place
   /** How often it was rewritten; an undo does not reach across a change of it. */
   generation: number
@@ -67,14 +63,13 @@ export class Journal {
   private ended: JournalRefusal | null = null
 
   constructor(files: Files, folder: string, options: JournalOptions) {
-    const { token, segmentBytes = SEGMENT_BYTES, since = null } = options
+    const { token, segmentBytes = SEGMENT_BYTES } = options
     this.context = { files, folder, token, segmentBytes }
     this.options = options
-    const reading = readJournal(files, folder, since?.seq === 0 ? null : since)
+    const reading = readJournal(files, folder, null)
     this.readOnly = reading.version > FORMAT_VERSION ? tooNew(reading.version) : null
     this.damage = reading.damage
     this.notes = reading.notes
-    this.from = reading.from
     this.isBehind = reading.behindHead > 0
     this.end = reading.end
     this.generation = reading.heads.sealed?.generation ?? 0
@@ -82,7 +77,7 @@ export class Journal {
     this.openedAt = reading.openedAt
   }
 
-  /** Committed and verified, in order, also by this opening; with `from`, what came after it. */
+  /** Committed and verified, in order, also by this opening. */
   get records(): readonly Entry[] {
     return this.known
   }
@@ -146,7 +141,6 @@ export class Journal {
     if (this.damage !== null) throw new JournalRefusal('damaged', describeDamage(this.damage))
     if (this.readOnly !== null) throw new JournalRefusal('newer', this.readOnly)
     if (this.ended !== null) throw this.ended
-    if (this.from !== null) throw new TypeError('a journal of which only the end was read is not written')
     if (this.options.held?.() === false)
       throw new JournalRefusal('lock-lost', 'the lock was lost to another run: nothing was written')
     try {

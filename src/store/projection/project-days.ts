@@ -8,7 +8,7 @@ import { overviewOf } from '../../rollup/overview.ts'
 import { inputKey, summarisePeriod } from '../../rollup/period.ts'
 import { type Files, makeFolder, syncFolder, writeFileAtomic } from '../disk/files.ts'
 import type { Projected, ProjectionInput, ProjectOptions } from './documents.ts'
-import { LAYOUT, projectScheduler, readScheduler, schedulerFile } from './scheduler.ts'
+import { LAYOUT, projectScheduler, readScheduler } from './scheduler.ts'
 
 /** Writes the summaries of the periods that changed since the last projection, and how far everything is, last. */
 export function projectDays(
@@ -19,8 +19,7 @@ export function projectDays(
   result: Projected,
 ): void {
   const { files } = input
-  const file = schedulerFile(input.root)
-  const before = readScheduler(files, file)
+  const before = readScheduler(files, input.root)
   const rebuild = options.rebuild === true || before.layout !== LAYOUT
   const isMissing = (period: Period): boolean =>
     options.missing === true && files.stat(path.join(input.root, summaryName(period))) === null
@@ -41,12 +40,7 @@ export function projectDays(
   makeFolder(files, path.dirname(overview))
   const shown = overviewOf(state, result.failures)
   writeFileAtomic(files, overview, Buffer.from(`${JSON.stringify(shown)}\n`), { token: input.token })
-  projectScheduler(files, file, state, before, input.token)
-}
-
-/** Sequence number of the last record that summaries and documents show. */
-export function shownUpTo({ files, root }: ProjectionInput): number {
-  return readScheduler(files, schedulerFile(root)).seq
+  projectScheduler(files, input.root, state, before, input.token)
 }
 
 /** Why a summary cannot stand there, or null. A link must not make us write outside of the folder. */

@@ -25,15 +25,15 @@ export const LAYOUT = 5
 
 const NOTHING = { seq: 0, layout: 0 }
 
-export function schedulerFile(root: string): string {
+function schedulerFile(root: string): string {
   return path.join(root, '.state', 'scheduler.json')
 }
 
 type Table = Readonly<Record<string, unknown>>
 
 /** What is not there or cannot be read counts for nothing: everything is then projected again, and found to be known. */
-export function readScheduler(files: Files, file: string): Scheduler {
-  const read = asTable(readJson(files, file))
+export function readScheduler(files: Files, root: string): Scheduler {
+  const read = asTable(readJson(files, schedulerFile(root)))
   const logs = Object.entries(asTable(read['logs'])).filter((one): one is [string, Scheduler['logs'][string]] =>
     isCursor(one[1]),
   )
@@ -61,17 +61,17 @@ function asTable(value: unknown): Table {
 }
 
 /** Brings the file to what the journal says; other jobs' times stay. */
-export function projectScheduler(files: Files, file: string, state: State, before: Scheduler, token: string): void {
+export function projectScheduler(files: Files, root: string, state: State, before: Scheduler, token: string): void {
   const logs = Object.fromEntries([...state.logs].sort().map(([date, cursor]) => [date, doneOf(cursor)]))
   const last = state.runs.findLast((run) => run.commit.kind === 'process')
   const jobs = { ...before.jobs, ...(last ? { process: { lastRun: last.at, slots: [] } } : {}) }
-  makeFolder(files, path.dirname(file))
-  writeScheduler(files, file, { ...before, seq: state.seq, logs, jobs, layout: LAYOUT }, token)
+  makeFolder(files, path.join(root, '.state'))
+  writeScheduler(files, root, { ...before, seq: state.seq, logs, jobs, layout: LAYOUT }, token)
 }
 
 /** The caller holds the lock of the folder. */
-export function writeScheduler(files: Files, file: string, next: Scheduler, token: string): void {
-  writeFileAtomic(files, file, Buffer.from(`${JSON.stringify(next, null, 1)}\n`), { token })
+export function writeScheduler(files: Files, root: string, next: Scheduler, token: string): void {
+  writeFileAtomic(files, schedulerFile(root), Buffer.from(`${JSON.stringify(next, null, 1)}\n`), { token })
 }
 
 /** How far a log is done: what nobody answered for is not, so that whoever compares sizes sees it as new. */

@@ -5,7 +5,7 @@ import type { State } from '../../../src/memory/state.ts'
 import { emptyState } from '../../../src/memory/state.ts'
 import type { Files } from '../../../src/store/disk/files.ts'
 import { checkpointFile, dropCheckpoint, readCheckpoint } from '../../../src/store/journal/checkpoint.ts'
-import { type History, keepCheckpoint, openHistory } from '../../../src/store/journal/history.ts'
+import { type History, keepCheckpoint, readHistory } from '../../../src/store/journal/history.ts'
 import { openJournal } from '../../../src/store/journal/journal.ts'
 import { cuts, type Damage, flips, swaps } from '../../support/damage.ts'
 import { createMemoryFiles, type MemoryFiles, type Tree } from '../../support/memory-files.ts'
@@ -33,7 +33,7 @@ function whole(files: Files): State {
 }
 
 function opened(files: Files): History {
-  return openHistory(files, ROOT, token())
+  return readHistory(files, ROOT)
 }
 
 function keep(files: Files, held = () => true): boolean {
@@ -81,8 +81,8 @@ describe('a checkpoint', () => {
   it('going on from it anywhere gives what the whole journal gives', () => {
     for (let at = 1; at <= RUNS.length; at++) {
       const files = folder(at)
-      const { journal, state } = opened(files)
-      expect(journal.from?.seq).toBeGreaterThan(0)
+      const { reading, state } = opened(files)
+      expect(reading.from?.seq).toBeGreaterThan(0)
       expect(state).toEqual(whole(files))
     }
   })
@@ -126,13 +126,13 @@ describe('a checkpoint', () => {
     const foreign = createMemoryFiles()
     writeRuns(foreign, lifeRuns(20).reverse())
     put(foreign, checkpointFile(ROOT), theirs)
-    expect(opened(foreign).journal.from).toBeNull()
+    expect(opened(foreign).reading.from).toBeNull()
     expect(opened(foreign).state).toEqual(whole(foreign))
     // The journal is shorter than what the checkpoint knows.
     const shorter = createMemoryFiles()
     writeRuns(shorter, RUNS.slice(0, 2))
     put(shorter, checkpointFile(ROOT), files.read(checkpointFile(ROOT)) ?? Buffer.alloc(0))
-    expect(opened(shorter).journal.from).toBeNull()
+    expect(opened(shorter).reading.from).toBeNull()
     expect(opened(shorter).state).toEqual(whole(shorter))
   })
 
@@ -187,7 +187,7 @@ describe('a checkpoint', () => {
       const bytes = files.read(`${JOURNAL}/${name}`) ?? Buffer.alloc(0)
       for (const left of [null, bytes.subarray(1), bytes.subarray(0, bytes.length - 1)]) {
         const damaged = withFile(tree, `${JOURNAL}/${name}`, left)
-        expect(opened(damaged).journal.damage, name).not.toBeNull()
+        expect(opened(damaged).reading.damage, name).not.toBeNull()
       }
     }
   })
