@@ -93,7 +93,7 @@ export function openMemory(globals: GlobalOptions, { savedAgoMs = 0 }: OpenOptio
       documents,
       review: reviewPlace(root),
       archive: createArchivePages(root, config.human, files),
-      names: { documents: linkNames(root, documents) },
+      names: linkNames(root, documents),
       token,
       today,
       nowMs: () => Date.now(),

@@ -1,4 +1,5 @@
 import type { Config } from '../config/defaults.ts'
+import type { DayToLearn } from '../learn/learn-days.ts'
 import { type Due, due, type Facts } from './due.ts'
 import { type Clock, type DueSlot, dueSlot, type Plan, slotAt } from './due-slot.ts'
 
@@ -95,12 +96,6 @@ export interface JobContext {
   readonly savedAgoMs?: number
 }
 
-export interface DayToProcess {
-  readonly date: string
-  /** The log has been quiet for the settle time, so its last turn is finished. */
-  readonly settled: boolean
-}
-
 export interface JobResult {
   /** False when it stopped with something left to do. */
   readonly finished: boolean
@@ -118,4 +113,4 @@ export interface JobResult {
 }
 
 /** Has a job done; `days` are those to process, none for another job. Rejects only when the job as a whole failed. */
-export type RunJob = (job: Job, days: readonly DayToProcess[], context: JobContext) => Promise<JobResult>
+export type RunJob = (job: Job, days: readonly DayToLearn[], context: JobContext) => Promise<JobResult>

@@ -32,7 +32,7 @@ interface DaemonSetup extends Pick<SchedulerFilePorts, 'holder' | 'token'> {
 export async function runDaemon(setup: DaemonSetup): Promise<void> {
   const { memory, holder, token, clocks, signals } = setup
   const { root, files } = memory
-  const presence = await claimFolder({ files, root, holder, token })
+  const presence = await claimFolder(files, root, holder, token)
   const reporter = createReporter(root, clocks.wall, setup.print)
   const settings = createSettings(memory, setup.open, reporter.notices)
   const watching = createWatching({

@@ -55,41 +55,13 @@ export function countFates(state: State): FateCounts {
   const fates: Partial<Record<Fate, number>> = {}
   const reasons: Record<string, number> = {}
   for (const log of state.logs.values()) {
-    const counts = countLog(state, log)
-    for (const [fate, lines] of Object.entries(counts.fates)) count(fates, fate, lines)
-    for (const [reason, lines] of Object.entries(counts.reasons)) count(reasons, reason, lines)
-  }
-  return { fates, reasons }
-}
-
-/** The counts of one log. They are kept while the log and what rests on it stay as they are. */
-function countLog(state: State, log: LogCursor): FateCounts {
-  const memories = memoriesOn(state, log)
-  const known = counted.get(log)
-  if (known?.memories.length === memories.length && known.memories.every((memory, at) => memory === memories[at]))
-    return known.counts
-  const counts = addUp(state, log)
-  counted.set(log, { memories, counts })
-  return counts
-}
-
-/** By log: each change of a log or of a memory makes a new object. */
-const counted = new WeakMap<LogCursor, { readonly memories: readonly Memory[]; readonly counts: FateCounts }>()
-
-function memoriesOn(state: State, log: LogCursor): Memory[] {
-  return [...(state.byDate.get(log.date) ?? [])].flatMap((id) => state.memories.get(id) ?? [])
-}
-
-function addUp(state: State, log: LogCursor): FateCounts {
-  const fates: Partial<Record<Fate, number>> = {}
-  const reasons: Record<string, number> = {}
-  const lines = fatesOfLog(state, log)
-  for (const { fate, reason } of lines.values()) {
-    count(fates, fate, 1)
-    if (fate === 'not-significant') count(reasons, reason ?? UNTOLD, 1)
-  }
-  const rest = Math.max(0, log.textLines - lines.size)
-  if (rest > 0) {
+    const lines = fatesOfLog(state, log)
+    for (const { fate, reason } of lines.values()) {
+      count(fates, fate, 1)
+      if (fate === 'not-significant') count(reasons, reason ?? UNTOLD, 1)
+    }
+    const rest = log.textLines - lines.size
+    if (rest <= 0) continue
     count(fates, 'not-significant', rest)
     count(reasons, UNTOLD, rest)
   }

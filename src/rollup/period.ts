@@ -3,7 +3,7 @@ import { FOLDERS, type Period, periodNamed, periodsAround } from '../calendar.ts
 import { exactDays } from '../dates.ts'
 import type { Kind } from '../memory/memory.ts'
 import { type State, toldDays, turnsTold } from '../memory/state.ts'
-import { byDay, byDue, isAhead, keptOn, order, type Told, toldIn } from './facts.ts'
+import { byDay, byDue, count, isAhead, keptOn, order, section, type Told, toldIn } from './facts.ts'
 import { type Unlearned, unlearnedIn, withoutStop } from './unlearned.ts'
 
 /** Statements of a section at most; the rest stands in the level below. */
@@ -164,14 +164,6 @@ function countsOf(state: State, days: readonly string[]): string {
   const fresh = [...kept.values()].filter(({ compressed, firstSeen }) => !compressed && inside.has(firstSeen)).length
   const turns = days.reduce((sum, day) => sum + (turnsTold(state, day) ?? 0), 0)
   return `${count(turns, 'turn')}, ${count(kept.size, 'thing')} kept${fresh > 0 ? ` (${fresh} new)` : ''}`
-}
-
-function section(title: string, lines: readonly string[]): string | null {
-  return lines.length === 0 ? null : `## ${title}\n\n${lines.map((text) => `- ${text}\n`).join('')}`
-}
-
-function count(number: number, what: string): string {
-  return `${number} ${what}${number === 1 ? '' : 's'}`
 }
 
 /** The summary that links, and which longer periods have one. */

@@ -133,7 +133,7 @@ describe('opening', () => {
   it('an empty folder is an empty journal, and stays one until the first commit', () => {
     const files = createMemoryFiles()
     const journal = open(files)
-    expect(journal).toMatchObject({ records: [], notes: [], damage: null, readOnly: null, from: null, end: { seq: 0 } })
+    expect(journal).toMatchObject({ records: [], notes: [], damage: null, readOnly: null, end: { seq: 0 } })
     journal.close()
     expect(files.log).toEqual([])
   })

@@ -20,7 +20,7 @@ export function openApply(files: Files, journal: Journal, token: string, newRunI
     documents,
     review: reviewPlace(ROOT),
     archive: createArchivePages(ROOT, 'USER', files),
-    names: { documents: linkNames(ROOT, documents) },
+    names: linkNames(ROOT, documents),
     token,
     today,
     nowMs: () => AT.getTime(),

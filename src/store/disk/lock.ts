@@ -28,13 +28,11 @@ export interface Lock {
 }
 
 export class LockHeld extends UserError {
-  readonly holder: Holder
   /** Held on another host: waiting helps nobody, a person has to look. */
   readonly foreign: boolean
 
-  constructor(holder: Holder, foreign: boolean, message: string) {
+  constructor(foreign: boolean, message: string) {
     super(message, 3)
-    this.holder = holder
     this.foreign = foreign
   }
 }
@@ -81,9 +79,8 @@ export function tryLock(files: Files, stateDir: string, options: LockOptions): L
       continue
     }
     const verdict = judge(found, options)
-    if (verdict.stale === null) {
-      throw new LockHeld(verdict.claim, verdict.foreign, describeHolder(file, verdict.claim, verdict.foreign))
-    }
+    if (verdict.stale === null)
+      throw new LockHeld(verdict.foreign, describeHolder(file, verdict.claim, verdict.foreign))
     if (moveAway(files, file, found, token)) tookOver = verdict.stale
   }
 }

@@ -17,8 +17,7 @@ import {
 import { askAboutLost, heldBack, isGone, restored } from './lost-lines.ts'
 import { type DocumentEdits, observeEdits } from './observe-edits.ts'
 import { projectDays } from './project-days.ts'
-import { tickedIn } from './review-file.ts'
-import type { Ticked } from './review-page.ts'
+import { readTicks, type Ticked } from './review-page.ts'
 import { readScheduler } from './scheduler.ts'
 import { type WriteDocumentOptions, type WrittenDocument, writeDocument } from './write-document.ts'
 
@@ -124,12 +123,16 @@ export function createProjection(input: ProjectionInput): Projection {
   }
 
   return {
-    ticks: (state) => tickedIn(files, input.review, state),
+    ticks: (state) => readTicks(textOf(files, input.review), state),
     recover,
     observe,
     project,
     shown: () => readScheduler(files, input.root).seq,
   }
+}
+
+function textOf(files: Files, { file }: Place): string {
+  return files.stat(file)?.kind === 'file' ? (files.read(file)?.toString('utf8') ?? '') : ''
 }
 
 const OURS_ALONE = { moved: [], added: [], remarks: [], absent: [] }
