@@ -1,7 +1,7 @@
 import type { Config } from '../config/defaults.ts'
 import type { DayToLearn } from '../learn/learn-days.ts'
 import { type Due, due, type Facts } from './due.ts'
-import { type Clock, type DueSlot, dueSlot, type Plan, slotAt } from './due-slot.ts'
+import { type DueSlot, dueSlot, type Plan } from './due-slot.ts'
 
 /** Everything the daemon can set out to do, most urgent first. One of each at most waits, so the queue is bounded. */
 export const JOBS = ['process', 'documents', 'rollup', 'dedupe', 'compress'] as const
@@ -58,7 +58,8 @@ export function decide(facts: AllFacts, config: Config, now: number): Decision {
     const decided = dueSlot(fact, planOf(job, config), { now, zone: facts.zone })
     slots[job] = decided
     looks.push(decided.nextLook)
-    if (decided.run && editingMs <= 0 && isAllowed(job, facts, config)) jobs.push(job)
+    const isAllowed = !facts.paused && (job === 'rollup' || config.maintenance.enabled)
+    if (decided.run && editingMs <= 0 && isAllowed) jobs.push(job)
   }
   return { jobs, due: processing, slots, nextLook: Math.min(...looks) }
 }
@@ -77,16 +78,6 @@ export function planOf(job: SlotJob, config: Config): Plan {
   const everyHours = Math.max(1, frequencyHours)
   if (job === 'dedupe') return { at: dedupeAt, everyHours }
   return job === 'compress' ? { at: compressAt, everyHours } : ROLLUP
-}
-
-/** The slot that a job which was never here counts as done, so that it begins with the next. */
-export function firstSlot(job: SlotJob, config: Config, clock: Clock): string {
-  return slotAt(planOf(job, config), clock)
-}
-
-function isAllowed(job: SlotJob, facts: AllFacts, config: Config): boolean {
-  if (facts.paused) return false
-  return job === 'rollup' || config.maintenance.enabled
 }
 
 export interface JobContext {

@@ -5,6 +5,7 @@ import { messageOf } from '../errors.ts'
 import { thisMachine } from '../open/folder.ts'
 import type { OpenMemory } from '../open.ts'
 import { createFollower } from '../sources/follow.ts'
+import type { Holder } from '../store/disk/lock.ts'
 import { claimFolder, isPaused, type Signals } from './control.ts'
 import { createDaemon, type Daemon } from './daemon.ts'
 import { createDocumentsLook } from './documents-look.ts'
@@ -12,12 +13,15 @@ import { createLogLook, type LogLook } from './find-new.ts'
 import type { RunJob } from './jobs.ts'
 import type { ObserverPorts } from './observe.ts'
 import { createReporter, type Level, type Notices } from './report.ts'
-import { openSchedulerFile, type SchedulerFilePorts } from './scheduler-file.ts'
+import { openSchedulerFile } from './scheduler-file.ts'
 import { createTokenMeter } from './token-meter.ts'
 import { createUsageLook, writeUsage } from './usage.ts'
 import { createWatching } from './watch.ts'
 
-interface DaemonSetup extends Pick<SchedulerFilePorts, 'holder' | 'token'> {
+interface DaemonSetup {
+  readonly holder: Holder
+  /** Unique for this process, `[\w-]+`. */
+  readonly token: string
   readonly memory: OpenMemory
   readonly clocks: ObserverPorts['clocks']
   /** Opens the folder again, with the configuration as it then stands. */
@@ -48,7 +52,7 @@ export async function runDaemon(setup: DaemonSetup): Promise<void> {
     settings: settings.current,
     logs: followingChats(createLogLook(raw), settings.current, { memory, clocks, notices: reporter.notices }),
     documents: createDocumentsLook(settings.documents),
-    scheduler: openSchedulerFile({ files, root, holder, token }),
+    scheduler: openSchedulerFile(files, root, holder, token),
     measure: createTokenMeter((date, from, length) => files.readRange(path.join(raw, `${date}.md`), from, length)),
     usage: createUsageLook(files, root),
     paused: () => isPaused(files, root),

@@ -14,16 +14,8 @@ export interface SchedulerFile {
   flush(): Promise<boolean>
 }
 
-export interface SchedulerFilePorts {
-  readonly files: Files
-  readonly root: string
-  readonly holder: Holder
-  /** Unique for this process, `[\w-]+`. */
-  readonly token: string
-}
-
 /** `.state/scheduler.json`: all writers hold the folder's lock and change their own keys in what they find. */
-export function openSchedulerFile({ files, root, holder, token }: SchedulerFilePorts): SchedulerFile {
+export function openSchedulerFile(files: Files, root: string, holder: Holder, token: string): SchedulerFile {
   const folder = path.join(root, '.state')
   let pending: Scheduler['jobs'] | null = null
 

@@ -27,15 +27,12 @@ export function fatesOfLog(state: State, log: LogCursor): Map<number, LineFate> 
   const fates = new Map<number, LineFate>()
   for (const id of state.byDate.get(log.date) ?? []) {
     const memory = state.memories.get(id)
-    if (memory) for (const entry of memory.evidence) if (entry.file === log.file) endAll(fates, entry, fateOf(memory))
+    if (memory)
+      for (const entry of memory.evidence)
+        if (entry.file === log.file) endAll(fates, entry.lines, fateOf(memory, entry))
   }
-  const told = new Map<string, LineFate>()
-  for (const [first, last, reason] of log.ledger) {
-    const fate = told.get(reason) ?? toldBy(reason)
-    told.set(reason, fate)
-    endAll(fates, { lines: [first, last] }, fate)
-  }
-  for (const { lines, why } of log.pending ?? []) endAll(fates, { lines }, { fate: 'failed', reason: why })
+  for (const [first, last, reason] of log.ledger) endAll(fates, [first, last], toldBy(reason))
+  for (const { lines, why } of log.pending ?? []) endAll(fates, lines, { fate: 'failed', reason: why })
   return fates
 }
 
@@ -72,21 +69,16 @@ export function countFates(state: State): FateCounts {
 export const UNTOLD = 'nothing to keep'
 
 /** What the first day said made the memory; what came after it was merged into it. */
-function fateOf(memory: Memory): (entry: Evidence) => LineFate {
-  const first = memory.evidence.find(({ file }) => dateOf(file) !== null)?.file
-  return ({ file }) => ({ fate: file === first ? 'extracted' : 'merged', reason: null })
+function fateOf(memory: Memory, { file }: Evidence): LineFate {
+  const first = memory.evidence.find((one) => dateOf(one.file) !== null)?.file
+  return { fate: file === first ? 'extracted' : 'merged', reason: null }
 }
 
 const RANKS = Object.fromEntries(FATES.map((fate, rank) => [fate, rank])) as Readonly<Record<Fate, number>>
 
 /** The weightier fate holds; of equals what was said later. */
-function endAll<T extends Pick<Evidence, 'lines'>>(
-  fates: Map<number, LineFate>,
-  entry: T,
-  fate: LineFate | ((entry: T) => LineFate),
-): void {
-  const ended = typeof fate === 'function' ? fate(entry) : fate
-  for (let line = entry.lines[0]; line <= entry.lines[1]; line++) {
+function endAll(fates: Map<number, LineFate>, [first, last]: Evidence['lines'], ended: LineFate): void {
+  for (let line = first; line <= last; line++) {
     const before = fates.get(line)
     if (!before || RANKS[ended.fate] <= RANKS[before.fate]) fates.set(line, ended)
   }

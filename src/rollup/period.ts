@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { FOLDERS, type Period, periodNamed, periodsAround } from '../calendar.ts'
 import { exactDays } from '../dates.ts'
 import type { Kind } from '../memory/memory.ts'
@@ -202,5 +202,5 @@ export function withoutLinks(summary: string): string {
 
 /** Hex SHA-256 of what the few sentences were made from: when it changes they no longer stand. */
 export function inputKey(summary: string): string {
-  return createHash('sha256').update(withoutLinks(summary)).digest('hex')
+  return hash('sha256', withoutLinks(summary))
 }

@@ -26,8 +26,8 @@ export interface Apply {
   commit(changes: readonly Change[], commit: Omit<Commit, 'job'>, run?: string): string
   /** Mends a crash, then learns what people did to the documents, as a run. Without `project` only the journal is touched. */
   begin(options?: { readonly project?: boolean; readonly rebuild?: boolean }): void
-  /** Settles an open question as the human says, as a run of its own; the id of the run. */
-  answer(review: Review, action: string, text: string | null): string
+  /** Settles an open question as the human says, as a run of its own. */
+  answer(review: Review, action: string, text: string | null): CarriedOut
   /** Brings documents, summaries and REVIEW.md to what the journal says; the paths that changed since it was last asked. */
   project(options?: ProjectOptions): string[]
   /** Rewrites the journal without what is forgotten and adds the tombstone, in one step. */
@@ -114,7 +114,7 @@ export function createApply(input: ApplyInput): Apply {
     failures,
     job,
     commit,
-    answer: (review, action, text) => answer(review, action, text).run,
+    answer,
     forget,
     newRunId: input.newRunId,
     begin({ project: shows = true, rebuild = false } = {}) {

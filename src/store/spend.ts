@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { UserError } from '../errors.ts'
 import { type Ledger, NOTHING_SPENT, type Spent } from '../read/provider/budget.ts'
-import { type Files, makeFolder, readJson, writeFileAtomic } from './disk/files.ts'
+import { type Files, readJson, writeJson } from './disk/files.ts'
 
 interface LedgerPorts {
   readonly files: Files
@@ -20,9 +20,7 @@ export function openLedger(ports: LedgerPorts, name: Books = 'spend'): Ledger {
       const days = readDays(files, root, name)
       const all = { ...days, [day]: sum(days[day] ?? NOTHING_SPENT, spent) }
       const kept = Object.entries(all).sort().slice(-DAYS)
-      makeFolder(files, path.join(root, '.state'))
-      const bytes = Buffer.from(`${JSON.stringify({ days: Object.fromEntries(kept) }, null, 1)}\n`)
-      writeFileAtomic(files, fileOf(root, name), bytes, { token })
+      writeJson(files, fileOf(root, name), { days: Object.fromEntries(kept) }, token)
     },
   }
 }

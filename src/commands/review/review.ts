@@ -115,7 +115,7 @@ export async function decideReview(
   return memory.write(async (apply) => {
     const question = findReview(apply.state, id)
     const { action, text } = choose(question)
-    const run = apply.answer(question, action, text)
+    const { run } = apply.answer(question, action, text)
     const changed = apply.project()
     return { run, question, action, changed, failures: apply.failures, notes: apply.notes }
   })

@@ -49,6 +49,12 @@ export function readJson(files: Files, file: string): Readonly<Record<string, un
   }
 }
 
+/** Replaces a file of JSON, its folder made where there is none. */
+export function writeJson(files: Files, file: string, value: unknown, token: string): void {
+  makeFolder(files, path.dirname(file))
+  writeFileAtomic(files, file, Buffer.from(`${JSON.stringify(value, null, 1)}\n`), { token })
+}
+
 interface WriteOptions {
   /** Permissions of a new file; an existing one keeps its own. Default 0600. */
   readonly mode?: number

@@ -1,12 +1,13 @@
 import path from 'node:path'
-import { FOLDERS, type Period, periodNamed, summaryName } from '../../calendar.ts'
+import { type Period, summaryName } from '../../calendar.ts'
 import type { Change } from '../../memory/change.ts'
 import type { Entry, State } from '../../memory/state.ts'
 import { type DayNames, summariseDay } from '../../rollup/day.ts'
-import { datesTouched, periodsTouched } from '../../rollup/due.ts'
+import { datesTouched, periodsTouched, shortestFirst } from '../../rollup/due.ts'
 import { overviewOf } from '../../rollup/overview.ts'
 import { inputKey, summarisePeriod } from '../../rollup/period.ts'
-import { type Files, makeFolder, syncFolder, writeFileAtomic } from '../disk/files.ts'
+import { type Files, makeFolder, syncFolder, writeFileAtomic, writeJson } from '../disk/files.ts'
+import { isBelow } from '../disk/places.ts'
 import type { Projected, ProjectionInput, ProjectOptions } from './documents.ts'
 import { LAYOUT, projectScheduler, readScheduler } from './scheduler.ts'
 
@@ -21,9 +22,9 @@ export function projectDays(
   const { files } = input
   const before = readScheduler(files, input.root)
   const rebuild = options.rebuild === true || before.layout !== LAYOUT
-  const isMissing = (period: Period): boolean =>
-    options.missing === true && files.stat(path.join(input.root, summaryName(period))) === null
-  for (const period of periodsToSummarise(state, entries, { after: before.seq, rebuild, isMissing })) {
+  const isDue = (period: Period): boolean =>
+    rebuild || (options.missing === true && files.stat(path.join(input.root, summaryName(period))) === null)
+  for (const period of periodsToSummarise(state, entries, before.seq, isDue)) {
     const name = summaryName(period)
     const place = path.join(input.root, name)
     const unfit = unfitFor(files, input.root, place)
@@ -37,9 +38,7 @@ export function projectDays(
     if (written.changed) result.changed.push(name)
   }
   const overview = path.join(input.root, '.state', 'overview.json')
-  makeFolder(files, path.dirname(overview))
-  const shown = overviewOf(state, result.failures)
-  writeFileAtomic(files, overview, Buffer.from(`${JSON.stringify(shown)}\n`), { token: input.token })
+  writeJson(files, overview, overviewOf(state, result.failures), input.token)
   projectScheduler(files, input.root, state, before, input.token)
 }
 
@@ -49,11 +48,8 @@ function unfitFor(files: Files, root: string, file: string): string | null {
   if (stat !== null && stat.kind !== 'file') return 'is no file'
   const there = stat === null ? path.dirname(file) : file
   if (files.stat(there) === null) return null
-  const inside = path.relative(files.realpath(root), files.realpath(there))
-  return inside.startsWith('..') || path.isAbsolute(inside) ? 'leads out of the memory folder' : null
+  return isBelow(files, root, there) ? null : 'leads out of the memory folder'
 }
-
-const KINDS = Object.keys(FOLDERS)
 
 /** What a summary says, or null for a period that was not summed up or is no longer. */
 export function blockOf(state: State, period: Period, names: DayNames): string | null {
@@ -66,23 +62,15 @@ export function blockOf(state: State, period: Period, names: DayNames): string |
   return stands ? summarisePeriod(state, period, written.text) : byRule
 }
 
-interface SummariseOptions {
-  /** Last record that is shown already. */
-  readonly after: number
-  readonly rebuild: boolean
-  /** True for a summary that should be there and is not. */
-  readonly isMissing: (period: Period) => boolean
-}
-
 /** Periods that records since the last projection touch, shortest first; an undo or a retake touches what its runs touched. */
 function periodsToSummarise(
   state: State,
   entries: readonly Entry[],
-  { after, rebuild, isMissing }: SummariseOptions,
+  after: number,
+  isDue: (period: Period) => boolean,
 ): Period[] {
-  const isDue = (name: string): boolean => rebuild || [periodNamed(name)].some((period) => period && isMissing(period))
-  const days = new Set([...state.logs.keys()].filter(isDue))
-  const longer = new Set([...state.rollups.keys()].filter(isDue))
+  const due = shortestFirst([...state.logs.keys(), ...state.rollups.keys()]).filter(isDue)
+  const names = new Set(due.map(({ name }) => name))
   const undone = new Set<string>()
   // From the latest back: an undo that was undone brings back what it took.
   for (const { seq, run, change } of entries.toReversed())
@@ -93,15 +81,11 @@ function periodsToSummarise(
     if (undone.has(run) && change.type === 'memory-added') added.add(change.data.memory.id)
   for (const { seq, run, change } of entries) {
     if (seq <= after && !undone.has(run) && !isAbout(change, added)) continue
-    for (const date of datesTouched(state, change)) days.add(date)
-    if (change.type === 'rollup-written') longer.add(change.data.period)
-    for (const name of periodsTouched(state, change)) if (state.rollups.has(name)) longer.add(name)
+    for (const date of datesTouched(state, change)) if (state.logs.has(date)) names.add(date)
+    if (change.type === 'rollup-written') names.add(change.data.period)
+    for (const name of periodsTouched(state, change)) if (state.rollups.has(name)) names.add(name)
   }
-  const names = [...[...days].filter((date) => state.logs.has(date)), ...longer]
-  return names
-    .map(periodNamed)
-    .filter((period) => period !== null)
-    .sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || (a.name < b.name ? -1 : 1))
+  return shortestFirst([...names])
 }
 
 /** It is told in another way: what confirmed it stands for itself, and nothing ended by it or with it. */

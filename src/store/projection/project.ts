@@ -114,8 +114,7 @@ export function createProjection(input: ProjectionInput): Projection {
     result.notes.push(...takenOutOf(document, state))
     if (reading.refusal !== null && !again) return void result.failures.push(refusalSentence(place.name, reading))
     const held = options.rebuild === true ? new Set<string>() : heldBack(document, state)
-    const { erase = new Set<string>() } = options
-    const how = { token: input.token, rebuild: again, erase, forgets: options.erase !== undefined, held }
+    const how = { token: input.token, rebuild: again, erase: options.erase, held }
     const { written, released, putBack } = writeOrSay(files, document, state, how)
     if (written) result.changed.push(place.name)
     for (const id of putBack ?? []) result.notes.push(putBackSentence(place.name, state.memories.get(id)?.text ?? id))

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { LogCursor } from '../../memory/change.ts'
 import type { State } from '../../memory/state.ts'
-import { type Files, makeFolder, readJson, writeFileAtomic } from '../disk/files.ts'
+import { type Files, readJson, writeJson } from '../disk/files.ts'
 
 /** `.state/scheduler.json`: how far logs were read and what ran when. A projection: the journal knows better. */
 export interface Scheduler {
@@ -65,13 +65,12 @@ export function projectScheduler(files: Files, root: string, state: State, befor
   const logs = Object.fromEntries([...state.logs].sort().map(([date, cursor]) => [date, doneOf(cursor)]))
   const last = state.runs.findLast((run) => run.commit.kind === 'process')
   const jobs = { ...before.jobs, ...(last ? { process: { lastRun: last.at, slots: [] } } : {}) }
-  makeFolder(files, path.join(root, '.state'))
   writeScheduler(files, root, { ...before, seq: state.seq, logs, jobs, layout: LAYOUT }, token)
 }
 
 /** The caller holds the lock of the folder. */
 export function writeScheduler(files: Files, root: string, next: Scheduler, token: string): void {
-  writeFileAtomic(files, schedulerFile(root), Buffer.from(`${JSON.stringify(next, null, 1)}\n`), { token })
+  writeJson(files, schedulerFile(root), next, token)
 }
 
 /** How far a log is done: what nobody answered for is not, so that whoever compares sizes sees it as new. */
