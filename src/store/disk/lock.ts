@@ -19,7 +19,6 @@ export interface LockOptions {
 }
 
 export interface Lock {
-  readonly token: string
   /** Why a lock that stood here counted for nothing, in a sentence; null when there was none. */
   readonly tookOver: string | null
   /** False when somebody judged us dead and took over. */
@@ -169,7 +168,6 @@ function holdLock(files: Files, file: string, mine: Buffer, token: string, tookO
     if (/^\.lock\..+\.tmp$|^lock\..+\.old$/.test(name)) removeIfThere(files, path.join(folder, name))
   }
   return {
-    token,
     tookOver,
     stillHeld: () => files.read(file)?.equals(mine) ?? false,
     release: () => void moveAway(files, file, mine, token),

@@ -12,7 +12,6 @@ export interface ReadingOptions {
 
 export interface Settled {
   readonly bytes: Buffer
-  readonly stat: FileStat
   /** False when it was given up: somebody seems to be in the middle of writing it. */
   readonly settled: boolean
 }
@@ -69,8 +68,8 @@ export function readSettled(
     const stable = after !== null && sameStat(before, after) && after.size === bytes.length
     if (!stable || last === null || !sameStat(last, after)) quiet = 0
     const whole = quiet >= QUIET_MS || !mayBeHalf(bytes, options.expected ?? null)
-    if (stable && whole) return { bytes, stat: after, settled: true }
-    if (wait < 0) return { bytes, stat: after ?? before, settled: false }
+    if (stable && whole) return { bytes, settled: true }
+    if (wait < 0) return { bytes, settled: false }
     last = after
     quiet += wait
     pauseOf(options)(wait)
