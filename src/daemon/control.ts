@@ -85,13 +85,19 @@ interface Presence {
   release(): void
 }
 
+export interface DaemonProcess {
+  readonly holder: Holder
+  /** Unique for this process, `[\w-]+`. */
+  readonly token: string
+}
+
 /** Where the daemon's own lock is, held as long as it lives: one daemon a folder. Runs hold `.state/lock` besides. */
 function daemonLockFolder(root: string): string {
   return path.join(root, '.state', 'daemon')
 }
 
 /** Makes this process the daemon of a folder, or rejects with `LockHeld` when there is one. */
-export async function claimFolder(files: Files, root: string, holder: Holder, token: string): Promise<Presence> {
+export async function claimFolder(files: Files, root: string, { holder, token }: DaemonProcess): Promise<Presence> {
   const claim = (): Promise<Lock> => acquireLock(files, daemonLockFolder(root), { holder, token, now: Date.now })
   let lock = await claim()
   return {

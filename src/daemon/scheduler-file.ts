@@ -1,7 +1,8 @@
 import path from 'node:path'
 import type { Files } from '../store/disk/files.ts'
-import { acquireLock, type Holder, LockHeld } from '../store/disk/lock.ts'
+import { acquireLock, LockHeld } from '../store/disk/lock.ts'
 import { readScheduler, type Scheduler, writeScheduler } from '../store/projection/scheduler.ts'
+import type { DaemonProcess } from './control.ts'
 
 export type SchedulerState = Pick<Scheduler, 'logs' | 'jobs'>
 
@@ -15,7 +16,7 @@ export interface SchedulerFile {
 }
 
 /** `.state/scheduler.json`: all writers hold the folder's lock and change their own keys in what they find. */
-export function openSchedulerFile(files: Files, root: string, holder: Holder, token: string): SchedulerFile {
+export function openSchedulerFile(files: Files, root: string, { holder, token }: DaemonProcess): SchedulerFile {
   const folder = path.join(root, '.state')
   let pending: Scheduler['jobs'] | null = null
 

@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(() => fs.rmSync(root, { recursive: true }))
 
 function open(): SchedulerFile {
-  return openSchedulerFile(files, root, thisProcess(), 'daemon')
+  return openSchedulerFile(files, root, { holder: thisProcess(), token: 'daemon' })
 }
 
 const job = (lastRun: string | null, ...slots: string[]) => ({ lastRun, slots })
