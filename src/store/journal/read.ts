@@ -18,6 +18,8 @@ export interface JournalDamage {
   readonly segment: string
   /** 1-based; 0 when it is not about a line. */
   readonly line: number
+  /** Sequence number of the last record that holds. */
+  readonly seq: number
   readonly what: string
   /** Where the last whole run that holds ends; null when none does. */
   readonly lastGood: Place | null
@@ -218,7 +220,7 @@ class Scan {
   /** What is wrong here, and how far all was good. */
   private damage(line: number, what: string): JournalDamage {
     const lastGood = this.end.seq <= 1 ? null : this.end
-    return { segment: segmentName(this.segment), line, what, lastGood }
+    return { segment: segmentName(this.segment), line, seq: this.chain.seq, what, lastGood }
   }
 
   private sizeOf(number: number): number | null {
