@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { Change, Commit } from '../src/memory/change.ts'
 import { createDisk } from '../src/store/disk/disk.ts'
 import { openJournal } from '../src/store/journal/journal.ts'
+import { readJournal } from '../src/store/journal/read.ts'
 
 const AT = '2026-02-08T16:00:00.000Z'
 const COMMIT: Commit = { job: 'job-1', kind: 'process', date: '2026-02-08', backend: 'local', note: null }
@@ -62,7 +63,7 @@ function measureOpening(folder: string): void {
   })
   const whole = best(() => openJournal(disk, folder, { token: 'a' }))
   const { end, records } = openJournal(disk, folder, { token: 'a' })
-  const tail = best(() => openJournal(disk, folder, { token: 'a', since: end }))
+  const tail = best(() => readJournal(disk, folder, end))
   const rate = (megabytes / whole) * 1000
   console.log(`journal: ${megabytes.toFixed(0)} MB, ${records.length} records, ${names.length} segments, ${DAYS} days`)
   console.log(
@@ -86,14 +87,12 @@ function measureCommits(root: string): void {
     commits.push(time(() => writer.commit(`run-${turn + 1}`, AT, changes, COMMIT)))
   }
   writer.close()
-  let since = writer.end
   for (let turn = 0; turn < 30; turn++) {
     sessions.push(
       time(() => {
-        const session = openJournal(disk, path.join(root, 'small'), { token: 'c', since })
+        const session = openJournal(disk, path.join(root, 'small'), { token: 'c' })
         session.commit(`run-s${turn}`, AT, changes, COMMIT)
         session.close()
-        since = session.end
       }),
     )
   }

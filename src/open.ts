@@ -27,8 +27,9 @@ import { acquireLock, type Lock, thisProcess } from './store/disk/lock.ts'
 import type { FolderIndexOptions } from './store/index/folder-index.ts'
 import type { IndexOptions } from './store/index/open-index.ts'
 import { dropCheckpoint } from './store/journal/checkpoint.ts'
-import { journalFolder, keepCheckpoint, openHistory } from './store/journal/history.ts'
-import { describeDamage, type Journal, openJournal } from './store/journal/journal.ts'
+import { type History, journalFolder, keepCheckpoint, readHistory } from './store/journal/history.ts'
+import { describeDamage, openJournal } from './store/journal/journal.ts'
+import { readJournal } from './store/journal/read.ts'
 import { type GoneBack, goBack } from './store/journal/rewrite.ts'
 import { createArchivePages, type Place } from './store/projection/archive-pages.ts'
 import { createProjection, type Projection } from './store/projection/project.ts'
@@ -92,7 +93,7 @@ export function openMemory(globals: GlobalOptions, { savedAgoMs = 0 }: OpenOptio
       documents,
       review: reviewPlace(root),
       archive: createArchivePages(root, config.human, files),
-      names: { documents: linkNames(root, documents) },
+      names: linkNames(root, documents),
       token,
       today,
       nowMs: () => Date.now(),
@@ -110,8 +111,8 @@ export function openMemory(globals: GlobalOptions, { savedAgoMs = 0 }: OpenOptio
     ...folder,
     documents,
     read() {
-      const journal = openJournal(files, journalFolder(root), { token: newToken() })
-      return { entries: journal.records, ...knownOf(journal, foldState(journal.records)) }
+      const reading = readJournal(files, journalFolder(root), null)
+      return { entries: reading.records, ...knownOf({ reading, state: foldState(reading.records) }) }
     },
     glance: () => glanceAt(files, root),
     look: () => lookAt(glanceAt(files, root), project(newToken()), forgottenIn),
@@ -121,27 +122,25 @@ export function openMemory(globals: GlobalOptions, { savedAgoMs = 0 }: OpenOptio
       const token = newToken()
       return locked(files, root, token, async (lock) => {
         const isHeld = (): boolean => lock.stillHeld()
-        const history = openHistory(files, root, { token, held: isHeld, look: 'every-byte' })
-        const { journal, state } = history
+        const journal = openJournal(files, journalFolder(root), { token, held: isHeld })
         refuseDamage(journal.damage === null ? journal.readOnly : describeDamage(journal.damage))
         const dropDerived = (): void => dropCheckpoint(files, root)
-        const apply = createApply({ ...applying(token), journal, state, dropDerived })
+        const apply = createApply({ ...applying(token), journal, dropDerived })
         if (lock.tookOver !== null) apply.notes.push(lock.tookOver)
         apply.begin(how)
         const result = await work(apply)
         journal.close()
-        keepCheckpoint({ files, root, token, held: isHeld }, history, apply.state)
+        keepCheckpoint({ files, root, token, held: isHeld }, journal, apply.state)
         return result
       })
     },
     async rehearse(work) {
       rehearses = true
-      const { journal, state } = openHistory(files, root, { token: newToken(), look: 'every-byte', rehearses: true })
+      const journal = openJournal(files, journalFolder(root), { token: newToken(), rehearses: true })
       refuseDamage(journal.damage === null ? null : describeDamage(journal.damage))
       const apply = createApply({
         ...applying(newToken()),
         journal,
-        state,
         dropDerived: () => undefined,
       })
       apply.begin({ project: false })
@@ -189,11 +188,10 @@ function mending(files: Files, root: string): Pick<OpenMemory, 'goBack' | 'resto
 }
 
 function glanceAt(files: Files, root: string): Known {
-  const { journal, state } = openHistory(files, root, { token: newToken(), look: 'tail' })
-  return knownOf(journal, state)
+  return knownOf(readHistory(files, root))
 }
 
-function knownOf({ notes, damage }: Journal, state: State): Known {
+function knownOf({ reading: { notes, damage }, state }: History): Known {
   return { state, notes, damage: damage === null ? null : describeDamage(damage) }
 }
 

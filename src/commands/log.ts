@@ -1,7 +1,7 @@
 import { usageError } from '../errors.ts'
 import type { RunInfo } from '../memory/state.ts'
 import type { OpenFolder } from '../open/folder.ts'
-import { openHistory } from '../store/journal/history.ts'
+import { readHistory } from '../store/journal/history.ts'
 import { describeDamage } from '../store/journal/journal.ts'
 import { localTime, type Outcome } from './outcome.ts'
 
@@ -11,14 +11,14 @@ export async function log(memory: OpenFolder, given: string): Promise<Outcome> {
   if (!Number.isSafeInteger(count) || count < 1)
     throw usageError(`-n takes a whole number of at least 1, found "${given}"`)
   const { files, root } = memory
-  const { journal, state } = openHistory(files, root, { token: 'log', look: 'tail' })
-  const damage = journal.damage === null ? null : describeDamage(journal.damage)
+  const { reading, state } = readHistory(files, root)
+  const damage = reading.damage === null ? null : describeDamage(reading.damage)
   const runs = state.runs.slice(-count).reverse()
   return {
     report: { runs: runs.map(reportOf) },
     text: runs.map((run) => lineOf(run, memory.zone)).join('') || (damage === null ? 'No runs yet.\n' : ''),
     failures: damage === null ? [] : [damage],
-    notes: journal.notes,
+    notes: reading.notes,
   }
 }
 

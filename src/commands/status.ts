@@ -8,7 +8,7 @@ import type { Overview } from '../rollup/overview.ts'
 import { logSize } from '../store/disk/disk.ts'
 import { readJson } from '../store/disk/files.ts'
 import { thisProcess } from '../store/disk/lock.ts'
-import { readScheduler, type Scheduler, schedulerFile } from '../store/projection/scheduler.ts'
+import { readScheduler, type Scheduler } from '../store/projection/scheduler.ts'
 import { localTime, type Outcome, outcome, short } from './outcome.ts'
 
 /** What was done, what is due and why, coverage: from checkpoints and the folder listing, not the journal. */
@@ -32,7 +32,7 @@ function whenDue({ run, reasons, hold, next }: ReturnType<typeof reportOf>['due'
 
 function reportOf(memory: OpenFolder) {
   const { root, files, config } = memory
-  const scheduler = readScheduler(files, schedulerFile(root))
+  const scheduler = readScheduler(files, root)
   const overview = readOverview(memory)
   const logs = logsOf(memory, scheduler)
   const now = memory.now().getTime()

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { codeOf } from '../errors.ts'
-import { type Files, makeFolder, readJson, removeIfThere, syncFolder, writeFileAtomic } from '../store/disk/files.ts'
-import { acquireLock, type Holder, isAlive, type Lock, LockHeld, startTimeOf, thisProcess } from '../store/disk/lock.ts'
+import { type Files, makeFolder, removeIfThere, syncFolder, writeFileAtomic } from '../store/disk/files.ts'
+import { acquireLock, type Holder, holderOf, type Lock, LockHeld, thisProcess } from '../store/disk/lock.ts'
 
 /** A file of this name pauses the daemon, whether it runs or not. */
 function pauseFile(root: string): string {
@@ -28,13 +28,7 @@ export function setPaused(files: Files, root: string, paused: boolean): boolean 
 
 /** The process that is the daemon of a folder, or null when none lives on this machine. */
 export function findDaemon(files: Files, root: string, here: Holder): number | null {
-  // A torn lock, as after a power loss: nobody who lives wrote it.
-  const claim = readJson(files, path.join(daemonLockFolder(root), 'lock')) as Holder | null
-  if (typeof claim?.pid !== 'number' || claim.host !== here.host || claim.bootId !== here.bootId || !isAlive(claim.pid))
-    return null
-  const startTime = startTimeOf(claim.pid)
-  // Another process has its number now: it must not be asked to end.
-  return claim.startTime !== null && startTime !== claim.startTime ? null : claim.pid
+  return holderOf(files, daemonLockFolder(root), here)?.pid ?? null
 }
 
 /** When the daemon that runs now began, milliseconds since 1970; null when none ever did. */
@@ -91,10 +85,9 @@ interface Presence {
   release(): void
 }
 
-interface PresencePorts {
-  readonly files: Files
-  readonly root: string
+export interface DaemonProcess {
   readonly holder: Holder
+  /** Unique for this process, `[\w-]+`. */
   readonly token: string
 }
 
@@ -104,8 +97,7 @@ function daemonLockFolder(root: string): string {
 }
 
 /** Makes this process the daemon of a folder, or rejects with `LockHeld` when there is one. */
-export async function claimFolder(ports: PresencePorts): Promise<Presence> {
-  const { files, root, holder, token } = ports
+export async function claimFolder(files: Files, root: string, { holder, token }: DaemonProcess): Promise<Presence> {
   const claim = (): Promise<Lock> => acquireLock(files, daemonLockFolder(root), { holder, token, now: Date.now })
   let lock = await claim()
   return {

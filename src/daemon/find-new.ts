@@ -33,7 +33,7 @@ export interface LogsSeen {
 
 export interface LogLook {
   /** Looks at every log. */
-  look(cursors: ReadonlyMap<string, Cursor>, at: { wall: number; mono: number }): Promise<LogsSeen>
+  look(cursors: Readonly<Record<string, Cursor>>, at: { wall: number; mono: number }): Promise<LogsSeen>
   /** A log was processed to its end as `key` says it was: nothing in it is new until that changes. */
   done(date: string, key: string): void
 }
@@ -80,7 +80,7 @@ export function createLogLook(folder: string): LogLook {
           continue
         }
         const entry = update(date, stat, at)
-        const from = await firstNew(file, entry, cursors.get(date)).catch((error: unknown) => {
+        const from = await firstNew(file, entry, cursors[date]).catch((error: unknown) => {
           problems.set(date, `cannot read raw/${date}.md: ${messageOf(error)}`)
           return null
         })

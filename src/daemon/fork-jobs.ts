@@ -43,9 +43,7 @@ function ask(module: URL, order: Order, context: JobContext): Promise<JobResult>
 
 function failureOf(answer: Answer | null, code: number | null, signal: string | null, said: string): Error {
   if (answer?.type === 'failed')
-    return answer.lock === null
-      ? new Error(answer.message)
-      : new LockHeld(answer.lock.holder, answer.lock.foreign, answer.message)
+    return answer.isLocked ? new LockHeld(false, answer.message) : new Error(answer.message)
   const how = signal === null ? `exit code ${code}` : `signal ${signal}`
   return new Error(`its process ended with ${how} and without an answer${said === '' ? '' : `: ${said}`}`)
 }

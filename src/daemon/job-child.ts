@@ -1,8 +1,9 @@
 import { messageOf } from '../errors.ts'
+import type { DayToLearn } from '../learn/learn-days.ts'
 import type { GlobalOptions } from '../open/folder.ts'
 import { openMemory } from '../open.ts'
-import { type Holder, LockHeld } from '../store/disk/lock.ts'
-import type { DayToProcess, Job, JobContext, JobResult } from './jobs.ts'
+import { LockHeld } from '../store/disk/lock.ts'
+import type { Job, JobContext, JobResult } from './jobs.ts'
 import { runJob } from './run-jobs.ts'
 
 /** What the daemon asks of this process. */
@@ -10,7 +11,7 @@ export type Order =
   | {
       readonly type: 'run'
       readonly job: Job
-      readonly days: readonly DayToProcess[]
+      readonly days: readonly DayToLearn[]
       readonly globals: GlobalOptions
       readonly savedAgoMs: number
     }
@@ -19,12 +20,7 @@ export type Order =
 /** What it answers, once. */
 export type Answer =
   | { readonly type: 'done'; readonly result: JobResult }
-  | { readonly type: 'failed'; readonly message: string; readonly lock: LockOwner | null }
-
-interface LockOwner {
-  readonly holder: Holder
-  readonly foreign: boolean
-}
+  | { readonly type: 'failed'; readonly message: string; readonly isLocked: boolean }
 
 if (process.send !== undefined) answerOrders()
 
@@ -47,11 +43,7 @@ async function answer(order: Extract<Order, { type: 'run' }>, context: JobContex
     tell({ type: 'done', result: await runJob(memory, order.job, order.days, context) })
   } catch (error) {
     const message = error instanceof Error && error.name === 'UserError' ? error.message : detailOf(error)
-    tell({
-      type: 'failed',
-      message,
-      lock: error instanceof LockHeld ? { holder: error.holder, foreign: error.foreign } : null,
-    })
+    tell({ type: 'failed', message, isLocked: error instanceof LockHeld })
   }
 }
 

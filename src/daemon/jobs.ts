@@ -1,6 +1,7 @@
 import type { Config } from '../config/defaults.ts'
+import type { DayToLearn } from '../learn/learn-days.ts'
 import { type Due, due, type Facts } from './due.ts'
-import { type Clock, type DueSlot, dueSlot, type Plan, slotAt } from './due-slot.ts'
+import { type DueSlot, dueSlot, type Plan } from './due-slot.ts'
 
 /** Everything the daemon can set out to do, most urgent first. One of each at most waits, so the queue is bounded. */
 export const JOBS = ['process', 'documents', 'rollup', 'dedupe', 'compress'] as const
@@ -57,7 +58,8 @@ export function decide(facts: AllFacts, config: Config, now: number): Decision {
     const decided = dueSlot(fact, planOf(job, config), { now, zone: facts.zone })
     slots[job] = decided
     looks.push(decided.nextLook)
-    if (decided.run && editingMs <= 0 && isAllowed(job, facts, config)) jobs.push(job)
+    const isAllowed = !facts.paused && (job === 'rollup' || config.maintenance.enabled)
+    if (decided.run && editingMs <= 0 && isAllowed) jobs.push(job)
   }
   return { jobs, due: processing, slots, nextLook: Math.min(...looks) }
 }
@@ -78,27 +80,11 @@ export function planOf(job: SlotJob, config: Config): Plan {
   return job === 'compress' ? { at: compressAt, everyHours } : ROLLUP
 }
 
-/** The slot that a job which was never here counts as done, so that it begins with the next. */
-export function firstSlot(job: SlotJob, config: Config, clock: Clock): string {
-  return slotAt(planOf(job, config), clock)
-}
-
-function isAllowed(job: SlotJob, facts: AllFacts, config: Config): boolean {
-  if (facts.paused) return false
-  return job === 'rollup' || config.maintenance.enabled
-}
-
 export interface JobContext {
   /** Asked between the runs of a job: true when it should leave the rest for later. */
   readonly stop: () => boolean
   /** Since the first save of a document that no run has read was noticed. Default 0. */
   readonly savedAgoMs?: number
-}
-
-export interface DayToProcess {
-  readonly date: string
-  /** The log has been quiet for the settle time, so its last turn is finished. */
-  readonly settled: boolean
 }
 
 export interface JobResult {
@@ -118,4 +104,4 @@ export interface JobResult {
 }
 
 /** Has a job done; `days` are those to process, none for another job. Rejects only when the job as a whole failed. */
-export type RunJob = (job: Job, days: readonly DayToProcess[], context: JobContext) => Promise<JobResult>
+export type RunJob = (job: Job, days: readonly DayToLearn[], context: JobContext) => Promise<JobResult>

@@ -1,8 +1,9 @@
 import { wallTime } from '../clock.ts'
 import type { Config } from '../config/defaults.ts'
 import type { DocumentsLook } from './documents-look.ts'
+import { slotAt } from './due-slot.ts'
 import type { LogLook, LogsSeen } from './find-new.ts'
-import { type AllFacts, firstSlot, SLOT_JOBS } from './jobs.ts'
+import { type AllFacts, planOf, SLOT_JOBS } from './jobs.ts'
 import type { Retries } from './queue.ts'
 import type { SchedulerFile, SchedulerState } from './scheduler-file.ts'
 import type { TokenMeter } from './token-meter.ts'
@@ -47,7 +48,7 @@ export function createObserver(ports: ObserverPorts, retries: Retries): () => Pr
     const known = SLOT_JOBS.map((job) => {
       const slots = jobs[job]?.slots ?? []
       // A job that was never here begins with its next slot: nothing was missed.
-      const begun = slots.length > 0 ? slots : [firstSlot(job, config, { now, zone })]
+      const begun = slots.length > 0 ? slots : [slotAt(planOf(job, config), { now, zone })]
       if (slots.length === 0) scheduler.patch({ [job]: { lastRun: jobs[job]?.lastRun ?? null, slots: begun } })
       return [job, { slots: begun, retryMs: retries.waitMs(job, mono) }]
     })

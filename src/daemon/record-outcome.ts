@@ -1,5 +1,6 @@
+import type { DayToLearn } from '../learn/learn-days.ts'
 import { withSlot } from './due-slot.ts'
-import type { DayToProcess, Decision, Job, JobResult, SlotJob } from './jobs.ts'
+import type { Decision, Job, JobResult, SlotJob } from './jobs.ts'
 import type { Observation, ObserverPorts } from './observe.ts'
 import type { Retries } from './queue.ts'
 import type { Notices } from './report.ts'
@@ -35,7 +36,7 @@ export function settle(
 }
 
 /** The logs that a decision processes, and whether their last turns can still grow. */
-export function daysOf(observation: Observation, decision: Decision): DayToProcess[] {
+export function daysOf(observation: Observation, decision: Decision): DayToLearn[] {
   const settleMs = observation.config.log.settleSeconds * 1000
   const quiet = new Map(observation.logs.news.map(({ date, quietMs }) => [date, quietMs]))
   return decision.due.dates.map((date) => ({ date, settled: (quiet.get(date) ?? 0) >= settleMs }))

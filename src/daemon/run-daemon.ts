@@ -5,19 +5,19 @@ import { messageOf } from '../errors.ts'
 import { thisMachine } from '../open/folder.ts'
 import type { OpenMemory } from '../open.ts'
 import { createFollower } from '../sources/follow.ts'
-import { claimFolder, isPaused, type Signals } from './control.ts'
+import { claimFolder, type DaemonProcess, isPaused, type Signals } from './control.ts'
 import { createDaemon, type Daemon } from './daemon.ts'
 import { createDocumentsLook } from './documents-look.ts'
 import { createLogLook, type LogLook } from './find-new.ts'
 import type { RunJob } from './jobs.ts'
 import type { ObserverPorts } from './observe.ts'
 import { createReporter, type Level, type Notices } from './report.ts'
-import { openSchedulerFile, type SchedulerFilePorts } from './scheduler-file.ts'
+import { openSchedulerFile } from './scheduler-file.ts'
 import { createTokenMeter } from './token-meter.ts'
 import { createUsageLook, writeUsage } from './usage.ts'
 import { createWatching } from './watch.ts'
 
-interface DaemonSetup extends Pick<SchedulerFilePorts, 'holder' | 'token'> {
+interface DaemonSetup extends DaemonProcess {
   readonly memory: OpenMemory
   readonly clocks: ObserverPorts['clocks']
   /** Opens the folder again, with the configuration as it then stands. */
@@ -30,9 +30,9 @@ interface DaemonSetup extends Pick<SchedulerFilePorts, 'holder' | 'token'> {
 
 /** Is the daemon of a folder until it is asked to end; then the run in hand is finished. Rejects when there is one. */
 export async function runDaemon(setup: DaemonSetup): Promise<void> {
-  const { memory, holder, token, clocks, signals } = setup
+  const { memory, holder, clocks, signals } = setup
   const { root, files } = memory
-  const presence = await claimFolder({ files, root, holder, token })
+  const presence = await claimFolder(files, root, setup)
   const reporter = createReporter(root, clocks.wall, setup.print)
   const settings = createSettings(memory, setup.open, reporter.notices)
   const watching = createWatching({
@@ -48,7 +48,7 @@ export async function runDaemon(setup: DaemonSetup): Promise<void> {
     settings: settings.current,
     logs: followingChats(createLogLook(raw), settings.current, { memory, clocks, notices: reporter.notices }),
     documents: createDocumentsLook(settings.documents),
-    scheduler: openSchedulerFile({ files, folder: path.join(root, '.state'), holder, token }),
+    scheduler: openSchedulerFile(files, root, setup),
     measure: createTokenMeter((date, from, length) => files.readRange(path.join(raw, `${date}.md`), from, length)),
     usage: createUsageLook(files, root),
     paused: () => isPaused(files, root),

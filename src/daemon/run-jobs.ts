@@ -1,4 +1,4 @@
-import { learnDays } from '../learn/learn-days.ts'
+import { type DayToLearn, learnDays } from '../learn/learn-days.ts'
 import { afterLearning } from '../maintain/after-learning.ts'
 import { afterNight, doNight } from '../maintain/do-night.ts'
 import type { NightStepName } from '../maintain/night.ts'
@@ -6,7 +6,7 @@ import { subjectOf } from '../maintain/report-page.ts'
 import { syncIndex } from '../open/sync-index.ts'
 import type { OpenMemory } from '../open.ts'
 import type { Apply } from '../store/apply.ts'
-import type { DayToProcess, JobContext, JobResult, RunJob, SlotJob } from './jobs.ts'
+import type { JobContext, JobResult, RunJob, SlotJob } from './jobs.ts'
 
 /** A job as the commands do it, in one opening of the folder. */
 export function runJob(memory: OpenMemory, ...[job, days, context]: Parameters<RunJob>): Promise<JobResult> {
@@ -14,7 +14,7 @@ export function runJob(memory: OpenMemory, ...[job, days, context]: Parameters<R
   return job === 'documents' ? readDocuments(memory) : nightJob(memory, job, context)
 }
 
-function processDays(memory: OpenMemory, days: readonly DayToProcess[], { stop }: JobContext): Promise<JobResult> {
+function processDays(memory: OpenMemory, days: readonly DayToLearn[], { stop }: JobContext): Promise<JobResult> {
   return memory.write(async (apply) => {
     const learned = await learnDays(memory, apply, days, { force: false, dryRun: false, stop })
     const turns = learned.days.reduce((sum, day) => sum + day.turns, 0)

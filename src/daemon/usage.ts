@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
-import { type Files, makeFolder, readJson, writeFileAtomic } from '../store/disk/files.ts'
+import { type Files, readJson, writeJson } from '../store/disk/files.ts'
 
 /** Where a chat says how full its window is. */
 export function usageFile(root: string): string {
@@ -9,9 +9,7 @@ export function usageFile(root: string): string {
 
 /** A null window is that of the configuration. */
 export function writeUsage(files: Files, root: string, tokens: number, window: number | null): void {
-  makeFolder(files, path.join(root, '.state'))
-  const bytes = Buffer.from(`${JSON.stringify({ tokens, window })}\n`)
-  writeFileAtomic(files, usageFile(root), bytes, { token: randomBytes(6).toString('hex') })
+  writeJson(files, usageFile(root), { tokens, window }, randomBytes(6).toString('hex'))
 }
 
 export type UsageLook = ReturnType<typeof createUsageLook>

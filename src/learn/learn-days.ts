@@ -1,8 +1,7 @@
-import { messageOf, UserError } from '../errors.ts'
+import { UserError } from '../errors.ts'
 import type { Retake } from '../memory/change.ts'
 import type { OpenMemory } from '../open.ts'
 import type { Apply } from '../store/apply.ts'
-import { JournalRefusal } from '../store/journal/write.ts'
 import { type LearnedLog, learnLog, stillDue } from './learn-log.ts'
 import { baseOf, type Learner, stateWithout } from './open-log.ts'
 
@@ -69,29 +68,33 @@ export async function learnDays(
     options.at?.(done, wanted.length, date)
     if (options.stop?.() === true) return { days, failures, notes: aside().notes, finished: false }
     const run = apply.newRunId()
+    // What is known stays behind its getters.
+    const learner: Learner = Object.assign(Object.create(base) as typeof base, about)
+    let learned: LearnedLog | null
     try {
-      // What is known stays behind its getters.
-      const learner: Learner = Object.assign(Object.create(base) as typeof base, about)
-      const learned = await learnLog(learner, date, run, { force: options.force, settled })
-      if (learned === null) continue
-      apply.commit(learned.changes, { kind: 'process', date, backend: about.backend.name, note: null }, run)
-      // What was taken back is not in it, and what was settled by that; else it went along with what was learned.
-      if (learned.changes.some(({ type }) => type === 'turns-retaken' || type === 'memory-retracted'))
-        base = baseOf(memory, apply.state)
-      else base.said.follow(learned.changes, apply.state.memories)
-      days.push({ ...learned, run: options.dryRun ? null : run })
-      if (learned.pending.length > 0) fail(date, stillDue(learned.pending))
+      learned = await learnLog(learner, date, run, { force: options.force, settled })
     } catch (error) {
-      if (!belongsToLog(error)) throw error
+      const why = whyOfLog(error)
+      if (why === null) throw error
       // What the log had taught before it failed was not committed.
       base = baseOf(memory, apply.state)
-      fail(date, messageOf(error))
+      fail(date, why)
+      continue
     }
+    if (learned === null) continue
+    apply.commit(learned.changes, { kind: 'process', date, backend: about.backend.name, note: null }, run)
+    // What was taken back is not in it, and what was settled by that; else it went along with what was learned.
+    if (learned.changes.some(({ type }) => type === 'turns-retaken' || type === 'memory-retracted'))
+      base = baseOf(memory, apply.state)
+    else base.said.follow(learned.changes, apply.state.memories)
+    days.push({ ...learned, run: options.dryRun ? null : run })
+    if (learned.pending.length > 0) fail(date, stillDue(learned.pending))
   }
   return { days, failures, notes: aside().notes, finished: true }
 }
 
-/** What is wrong with one log does not stop the others; what is wrong with journal or lock stops everything. */
-function belongsToLog(error: unknown): boolean {
-  return error instanceof UserError && error.exitCode === 1 && !(error instanceof JournalRefusal)
+/** What is wrong with one log, or with the disk while it is read, does not stop the others: null for what stops everything. */
+function whyOfLog(error: unknown): string | null {
+  if (error instanceof Error && 'syscall' in error) return `cannot be read: ${error.message}`
+  return error instanceof UserError && error.exitCode === 1 ? error.message : null
 }

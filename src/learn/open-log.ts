@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { messageOf, UserError } from '../errors.ts'
+import { UserError } from '../errors.ts'
 import { type Turn, turnKey } from '../log/turn.ts'
 import type { LogCursor, Retake } from '../memory/change.ts'
 import { foldState } from '../memory/fold/fold.ts'
@@ -23,19 +23,14 @@ function openLog(
   settled: boolean,
 ): LogReading {
   const names = memory.speakers(state)
-  try {
-    const really = leadsOut(memory.files, memory.root, file)
-    // A log is a file of this folder: a link out of it would let anybody's file become somebody's memory.
-    if (really !== null) throw new UserError(`leads out of raw/ to ${really}: nothing of it was read`)
-    const at = path.join(memory.root, file)
-    const reading = readLog(memory.files, at, previous, { names, settled, redact })
-    if (reading.status === 'missing' && memory.files.list(path.dirname(at)).includes(path.basename(at)))
-      throw new UserError('is a link to a file that is not there: nothing of it was read; mend or remove the link')
-    return reading
-  } catch (error) {
-    if (error instanceof UserError) throw error
-    throw new UserError(`cannot be read: ${messageOf(error)}`, 1, { cause: error })
-  }
+  const really = leadsOut(memory.files, memory.root, file)
+  // A log is a file of this folder: a link out of it would let anybody's file become somebody's memory.
+  if (really !== null) throw new UserError(`leads out of raw/ to ${really}: nothing of it was read`)
+  const at = path.join(memory.root, file)
+  const reading = readLog(memory.files, at, previous, { names, settled, redact })
+  if (reading.status === 'missing' && memory.files.list(path.dirname(at)).includes(path.basename(at)))
+    throw new UserError('is a link to a file that is not there: nothing of it was read; mend or remove the link')
+  return reading
 }
 
 export interface ReadAgain {

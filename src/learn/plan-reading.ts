@@ -1,4 +1,3 @@
-import { UserError } from '../errors.ts'
 import { countText, type TextCount } from '../log/redacted-lines.ts'
 import type { LogCursor, PendingSegment } from '../memory/change.ts'
 import type { Home } from '../memory/memory.ts'
@@ -51,16 +50,14 @@ export async function planReading(
   const count = { turns: 0, textLines: 0, openLines: 0 }
   const redacted: number[] = []
   const text = { fresh: countText(reading.turns, count, redacted), context: reading.context, pending: due, all }
-  const plan = await readable(
-    planLog({
-      segments: segmentsDue(text, { date, file }),
-      backend: learner.backend,
-      index: base.index,
-      known: knownFrom(learner, base),
-      context: contextOf(learner, base, date, run),
-      movedFrom: putElsewhere(base.state),
-    }),
-  )
+  const plan = await planLog({
+    segments: segmentsDue(text, { date, file }),
+    backend: learner.backend,
+    index: base.index,
+    known: knownFrom(learner, base),
+    context: contextOf(learner, base, date, run),
+    movedFrom: putElsewhere(base.state),
+  })
   return { plan, progress: reading.cursor(), count, redacted, anew, base, stays: last === 'open' || isLate }
 }
 
@@ -75,15 +72,4 @@ function learnedSince({ runs }: Pick<State, 'runs'>, { date, open }: LogCursor):
 function putElsewhere({ placedByHand, movedFrom, memories }: State): Map<string, Home> {
   const there = [...placedByHand].flatMap((id) => memories.get(id) ?? [])
   return new Map([...there.map(({ id, home }) => [id, home] as const), ...movedFrom])
-}
-
-/** The log is read while it is thought about: what the disk says then is about this log, and no bug. */
-async function readable<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work
-  } catch (error) {
-    if (error instanceof Error && 'syscall' in error)
-      throw new UserError(`cannot be read: ${error.message}`, 1, { cause: error })
-    throw error
-  }
 }

@@ -6,8 +6,7 @@ import type { DocumentHome } from '../memory/observe.ts'
 import { activeMemories } from '../memory/state.ts'
 import type { Place } from '../store/projection/archive-pages.ts'
 import { placeMemory } from '../store/projection/archive-pages.ts'
-import { reviewBlocks } from '../store/projection/review-file.ts'
-import { untick } from '../store/projection/review-page.ts'
+import { reviewBlocks, untick } from '../store/projection/review-page.ts'
 
 /** The three documents: where each is, and which lines the journal wants in it. */
 export function documentPlaces(root: string, config: Config): (Place & { home: DocumentHome })[] {

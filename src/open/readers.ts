@@ -9,7 +9,7 @@ import type { Reader } from '../read/provider/open-reader.ts'
 import { createRecordedBackend, parseRecording } from '../read/provider/recorded.ts'
 import { openAnswers } from '../store/answers.ts'
 import { inScratchFolder } from '../store/scratch-folder.ts'
-import { openLedger, openNightsLedger } from '../store/spend.ts'
+import { openLedger } from '../store/spend.ts'
 import { openEncoder } from './encoder.ts'
 import type { OpenFolder } from './folder.ts'
 import { newToken } from './key.ts'
@@ -65,7 +65,7 @@ export async function openReader(
     config,
     store: openAnswers(files, root, token),
     ledger: openLedger(state),
-    nights: openNightsLedger(state),
+    nights: openLedger(state, 'spend-nights'),
     redact: createRedactor(key),
     env: process.env,
     inScratch: inScratchFolder,

@@ -1,12 +1,21 @@
 import type { Evidence, Home, Memory } from '../memory/memory.ts'
 import type { Review } from '../memory/review/review.ts'
 import { type State, turnsTold } from '../memory/state.ts'
-import { byDue, hasQuotedOrigin, isAhead, isQuotation, keptOn, lineOn, saidOn, standsOn } from './facts.ts'
+import {
+  byDue,
+  count,
+  hasQuotedOrigin,
+  isAhead,
+  isQuotation,
+  keptOn,
+  lineOn,
+  saidOn,
+  section,
+  standsOn,
+} from './facts.ts'
 
-export interface DayNames {
-  /** File names of the documents as they are linked from `daily/`, by home. */
-  readonly documents: Readonly<Record<Exclude<Home, 'store'>, string>>
-}
+/** Names of the documents as they are linked from `daily/`, by home. */
+export type DayNames = Readonly<Record<Exclude<Home, 'store'>, string>>
 
 /** One day as markdown; every line links to the log lines it rests on. Null for a day without a processed log. */
 export function summariseDay(state: State, date: string, names: DayNames): string | null {
@@ -57,17 +66,10 @@ function onlyEnds({ status, supersededBy, home }: Memory): boolean {
   return status === 'superseded' && supersededBy === null && home === 'store'
 }
 
-function section(title: string, lines: readonly string[]): string | null {
-  return lines.length === 0 ? null : `## ${title}\n\n${lines.map((text) => `- ${text}\n`).join('')}`
-}
-
 function happened(state: State, memories: readonly Memory[], date: string): string[] {
-  const turns = turnsTold(state, date) ?? 0
-  const kept = keptOn(state, date).length
-  const count = kept === 1 ? '1 thing' : `${kept} things`
-  const first = `${turns} ${turns === 1 ? 'turn' : 'turns'}, ${count} kept [log](../raw/${date}.md)`
+  const counted = `${count(turnsTold(state, date) ?? 0, 'turn')}, ${count(keptOn(state, date).length, 'thing')} kept`
   return [
-    first,
+    `${counted} [log](../raw/${date}.md)`,
     ...memories
       .filter((memory) => memory.kind === 'event' || (memory.home === 'store' && memory.kind !== 'decision'))
       .map((memory) => line(state, memory, date)),
@@ -89,14 +91,14 @@ function documentChanges(state: State, memories: readonly Memory[], date: string
     if (memory.home === 'store') continue
     // A line of the person's own was there before it was said.
     const verb = memory.firstSeen === date && memory.origin !== 'human-edit' ? 'new' : 'confirmed'
-    lines.push(`${names.documents[memory.home]}, ${verb}: ${line(state, memory, date)}`)
+    lines.push(`${names[memory.home]}, ${verb}: ${line(state, memory, date)}`)
   }
   for (const [id, ending] of state.ended) {
     if (ending.on !== date) continue
     const memory = state.memories.get(id)
     if (!memory || memory.home === 'store') continue
     if (ending.by !== null && state.memories.get(ending.by)?.compressed !== undefined) continue
-    lines.push(`${names.documents[memory.home]}, no longer holds: ${memory.text}`)
+    lines.push(`${names[memory.home]}, no longer holds: ${memory.text}`)
   }
   return lines
 }

@@ -182,3 +182,12 @@ function unitedByText(told: readonly Told[]): Told[] {
 export function order(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
+
+/** A section of a page; null where there is nothing in it. */
+export function section(title: string, lines: readonly string[]): string | null {
+  return lines.length === 0 ? null : `## ${title}\n\n${lines.map((text) => `- ${text}\n`).join('')}`
+}
+
+export function count(number: number, what: string): string {
+  return `${number} ${what}${number === 1 ? '' : 's'}`
+}

@@ -27,15 +27,12 @@ export function fatesOfLog(state: State, log: LogCursor): Map<number, LineFate> 
   const fates = new Map<number, LineFate>()
   for (const id of state.byDate.get(log.date) ?? []) {
     const memory = state.memories.get(id)
-    if (memory) for (const entry of memory.evidence) if (entry.file === log.file) endAll(fates, entry, fateOf(memory))
+    if (memory)
+      for (const entry of memory.evidence)
+        if (entry.file === log.file) endAll(fates, entry.lines, fateOf(memory, entry))
   }
-  const told = new Map<string, LineFate>()
-  for (const [first, last, reason] of log.ledger) {
-    const fate = told.get(reason) ?? toldBy(reason)
-    told.set(reason, fate)
-    endAll(fates, { lines: [first, last] }, fate)
-  }
-  for (const { lines, why } of log.pending ?? []) endAll(fates, { lines }, { fate: 'failed', reason: why })
+  for (const [first, last, reason] of log.ledger) endAll(fates, [first, last], toldBy(reason))
+  for (const { lines, why } of log.pending ?? []) endAll(fates, lines, { fate: 'failed', reason: why })
   return fates
 }
 
@@ -55,41 +52,13 @@ export function countFates(state: State): FateCounts {
   const fates: Partial<Record<Fate, number>> = {}
   const reasons: Record<string, number> = {}
   for (const log of state.logs.values()) {
-    const counts = countLog(state, log)
-    for (const [fate, lines] of Object.entries(counts.fates)) count(fates, fate, lines)
-    for (const [reason, lines] of Object.entries(counts.reasons)) count(reasons, reason, lines)
-  }
-  return { fates, reasons }
-}
-
-/** The counts of one log. They are kept while the log and what rests on it stay as they are. */
-function countLog(state: State, log: LogCursor): FateCounts {
-  const memories = memoriesOn(state, log)
-  const known = counted.get(log)
-  if (known?.memories.length === memories.length && known.memories.every((memory, at) => memory === memories[at]))
-    return known.counts
-  const counts = addUp(state, log)
-  counted.set(log, { memories, counts })
-  return counts
-}
-
-/** By log: each change of a log or of a memory makes a new object. */
-const counted = new WeakMap<LogCursor, { readonly memories: readonly Memory[]; readonly counts: FateCounts }>()
-
-function memoriesOn(state: State, log: LogCursor): Memory[] {
-  return [...(state.byDate.get(log.date) ?? [])].flatMap((id) => state.memories.get(id) ?? [])
-}
-
-function addUp(state: State, log: LogCursor): FateCounts {
-  const fates: Partial<Record<Fate, number>> = {}
-  const reasons: Record<string, number> = {}
-  const lines = fatesOfLog(state, log)
-  for (const { fate, reason } of lines.values()) {
-    count(fates, fate, 1)
-    if (fate === 'not-significant') count(reasons, reason ?? UNTOLD, 1)
-  }
-  const rest = Math.max(0, log.textLines - lines.size)
-  if (rest > 0) {
+    const lines = fatesOfLog(state, log)
+    for (const { fate, reason } of lines.values()) {
+      count(fates, fate, 1)
+      if (fate === 'not-significant') count(reasons, reason ?? UNTOLD, 1)
+    }
+    const rest = log.textLines - lines.size
+    if (rest <= 0) continue
     count(fates, 'not-significant', rest)
     count(reasons, UNTOLD, rest)
   }
@@ -100,21 +69,16 @@ function addUp(state: State, log: LogCursor): FateCounts {
 export const UNTOLD = 'nothing to keep'
 
 /** What the first day said made the memory; what came after it was merged into it. */
-function fateOf(memory: Memory): (entry: Evidence) => LineFate {
-  const first = memory.evidence.find(({ file }) => dateOf(file) !== null)?.file
-  return ({ file }) => ({ fate: file === first ? 'extracted' : 'merged', reason: null })
+function fateOf(memory: Memory, { file }: Evidence): LineFate {
+  const first = memory.evidence.find((one) => dateOf(one.file) !== null)?.file
+  return { fate: file === first ? 'extracted' : 'merged', reason: null }
 }
 
 const RANKS = Object.fromEntries(FATES.map((fate, rank) => [fate, rank])) as Readonly<Record<Fate, number>>
 
 /** The weightier fate holds; of equals what was said later. */
-function endAll<T extends Pick<Evidence, 'lines'>>(
-  fates: Map<number, LineFate>,
-  entry: T,
-  fate: LineFate | ((entry: T) => LineFate),
-): void {
-  const ended = typeof fate === 'function' ? fate(entry) : fate
-  for (let line = entry.lines[0]; line <= entry.lines[1]; line++) {
+function endAll(fates: Map<number, LineFate>, [first, last]: Evidence['lines'], ended: LineFate): void {
+  for (let line = first; line <= last; line++) {
     const before = fates.get(line)
     if (!before || RANKS[ended.fate] <= RANKS[before.fate]) fates.set(line, ended)
   }

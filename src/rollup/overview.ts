@@ -1,41 +1,27 @@
 import type { State } from '../memory/state.ts'
-import { countFates, type FateCounts } from './fates.ts'
+import { countFates } from './fates.ts'
 
 /** What `status` shows of the journal without reading it: written with every projection to `.state/overview.json`. */
-export interface Overview {
-  readonly version: 2
-  /** Last record that it knows of. */
-  readonly seq: number
-  readonly turns: number
-  /** Lines of text in processed turns, how they ended, and why those that were not significant were not. */
-  readonly textLines: number
-  readonly fates: FateCounts['fates']
-  readonly reasons: FateCounts['reasons']
-  /** Memories that hold, by home. */
-  readonly memories: Readonly<Record<string, number>>
-  readonly reviews: Readonly<Record<string, number>>
-  /** Days that were learned from later than the day after, although something had run before they were over. */
-  readonly late: readonly { readonly date: string; readonly at: string }[]
-  /** What could not be written then, and why, in sentences; left out when there was nothing. */
-  readonly undone?: readonly string[]
-  readonly lastRun: { readonly run: string; readonly at: string; readonly date: string | null } | null
-}
+export type Overview = ReturnType<typeof overviewOf>
 
 /** Adds up what is known. Pure; linear in memories and logs. */
-export function overviewOf(state: State, undone: readonly string[] = []): Overview {
+export function overviewOf(state: State, undone: readonly string[] = []) {
   const runs = state.runs.filter((run) => run.commit.kind === 'process')
   const last = runs.at(-1)
+  const active = [...state.memories.values()].filter((memory) => memory.status === 'active')
   return {
     version: 2,
+    /** Last record that it knows of. */
     seq: state.seq,
     turns: sum([...state.logs.values()].map((log) => log.turns)),
+    /** Lines of text in processed turns, how they ended, and why those that were not significant were not. */
     textLines: sum([...state.logs.values()].map((log) => log.textLines)),
     ...countFates(state),
-    memories: countBy(
-      [...state.memories.values()].filter((memory) => memory.status === 'active').map((memory) => memory.home),
-    ),
+    /** Memories that hold, by home. */
+    memories: countBy(active.map((memory) => memory.home)),
     reviews: countBy([...state.reviews.values()].map((review) => review.type)),
     late: lateDays(runs),
+    /** What could not be written then, and why, in sentences; left out when there was nothing. */
     ...(undone.length > 0 ? { undone } : {}),
     lastRun: last ? { run: last.run, at: last.at, date: last.commit.date } : null,
   }
@@ -45,8 +31,8 @@ const SHOWN = 10
 
 const DAY_MS = 86_400_000
 
-/** The trigger did not fire when it should. Days that were over before the first run are a backlog, and nobody was late. */
-function lateDays(runs: State['runs']): Overview['late'] {
+/** Days that were learned from later than the day after, although something had run before they were over. Days that were over before the first run are a backlog, and nobody was late. */
+function lateDays(runs: State['runs']): { readonly date: string; readonly at: string }[] {
   const first = new Map<string, string>()
   for (const run of runs)
     if (run.commit.date !== null && !first.has(run.commit.date)) first.set(run.commit.date, run.at)

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { FOLDERS, type Period, periodNamed, periodsAround } from '../calendar.ts'
 import { exactDays } from '../dates.ts'
 import type { Kind } from '../memory/memory.ts'
 import { type State, toldDays, turnsTold } from '../memory/state.ts'
-import { byDay, byDue, isAhead, keptOn, order, type Told, toldIn } from './facts.ts'
+import { byDay, byDue, count, isAhead, keptOn, order, section, type Told, toldIn } from './facts.ts'
 import { type Unlearned, unlearnedIn, withoutStop } from './unlearned.ts'
 
 /** Statements of a section at most; the rest stands in the level below. */
@@ -166,14 +166,6 @@ function countsOf(state: State, days: readonly string[]): string {
   return `${count(turns, 'turn')}, ${count(kept.size, 'thing')} kept${fresh > 0 ? ` (${fresh} new)` : ''}`
 }
 
-function section(title: string, lines: readonly string[]): string | null {
-  return lines.length === 0 ? null : `## ${title}\n\n${lines.map((text) => `- ${text}\n`).join('')}`
-}
-
-function count(number: number, what: string): string {
-  return `${number} ${what}${number === 1 ? '' : 's'}`
-}
-
 /** The summary that links, and which longer periods have one. */
 interface Place {
   readonly period: Period
@@ -210,5 +202,5 @@ export function withoutLinks(summary: string): string {
 
 /** Hex SHA-256 of what the few sentences were made from: when it changes they no longer stand. */
 export function inputKey(summary: string): string {
-  return createHash('sha256').update(withoutLinks(summary)).digest('hex')
+  return hash('sha256', withoutLinks(summary))
 }

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { AnswerStore, StoredAnswer } from '../read/provider/answers.ts'
-import { type Files, makeFolder, readJson, writeFileAtomic } from './disk/files.ts'
+import { type Files, readJson, writeJson } from './disk/files.ts'
 
 /** `.state/answers/<key>.json`: what a model answered, by the model, the prompt and the words asked about. */
 export function openAnswers(files: Files, root: string, token: string): AnswerStore {
@@ -9,9 +9,7 @@ export function openAnswers(files: Files, root: string, token: string): AnswerSt
   return {
     read: (key) => storedAnswer(readJson(files, fileOf(key))),
     write(key, { agent, model }, { ids, ...answer }) {
-      makeFolder(files, folder)
-      const bytes = Buffer.from(`${JSON.stringify({ version: 1, model, agent, ids, ...answer })}\n`)
-      writeFileAtomic(files, fileOf(key), bytes, { token })
+      writeJson(files, fileOf(key), { version: 1, model, agent, ids, ...answer }, token)
     },
   }
 }

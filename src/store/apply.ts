@@ -26,8 +26,8 @@ export interface Apply {
   commit(changes: readonly Change[], commit: Omit<Commit, 'job'>, run?: string): string
   /** Mends a crash, then learns what people did to the documents, as a run. Without `project` only the journal is touched. */
   begin(options?: { readonly project?: boolean; readonly rebuild?: boolean }): void
-  /** Settles an open question as the human says, as a run of its own; the id of the run. */
-  answer(review: Review, action: string, text: string | null): string
+  /** Settles an open question as the human says, as a run of its own. */
+  answer(review: Review, action: string, text: string | null): CarriedOut
   /** Brings documents, summaries and REVIEW.md to what the journal says; the paths that changed since it was last asked. */
   project(options?: ProjectOptions): string[]
   /** Rewrites the journal without what is forgotten and adds the tombstone, in one step. */
@@ -37,8 +37,6 @@ export interface Apply {
 
 interface ApplyInput {
   readonly journal: Journal
-  /** What the journal says, as it was opened; `commit` goes on with it. */
-  readonly state: State
   /** Asked before anything is forgotten: what holds its words and is made again goes first. */
   readonly dropDerived: () => void
   readonly projection: Projection
@@ -52,16 +50,16 @@ const TRIES = 5
 
 export function createApply(input: ApplyInput): Apply {
   const { journal, projection } = input
-  let { state } = input
+  let state = foldState(journal.records)
   const notes = [...journal.notes]
   const failures: string[] = []
   const shown = new Set<string>()
   const job = input.newRunId().replace(/^run-/, 'job-')
 
   function commit(planned: readonly Change[], about: Omit<Commit, 'job'>, run = input.newRunId()): string {
-    const changes = withSettled(planned, state, () => journal.all(), input.today())
+    const changes = withSettled(planned, state, () => journal.records, input.today())
     const written = journal.commit(run, input.now().toISOString(), changes, { ...about, job })
-    if (changes.some(reachesBack)) state = foldState(journal.all())
+    if (changes.some(reachesBack)) state = foldState(journal.records)
     else for (const record of written) applyEntry(state, record)
     return run
   }
@@ -81,21 +79,20 @@ export function createApply(input: ApplyInput): Apply {
   function forget(forgetting: Forgetting, tombstone: Omit<Tombstone, 'runs'>): void {
     const run = input.newRunId()
     input.dropDerived()
-    const { kept, runs } = withoutForgotten(journal.all(), forgetting, periodsAround)
+    const { kept, runs } = withoutForgotten(journal.records, forgetting, periodsAround)
     const settled = settledWithout(state, kept, forgetting.renamed, input.today())
-    const bySeq = new Map(kept.map((record) => [record.seq, record]))
-    journal.rewrite(({ seq }) => bySeq.get(seq) ?? null, {
+    journal.rewrite(kept, {
       run,
       at: input.now().toISOString(),
       changes: [{ type: 'forgotten', data: { ...tombstone, runs } }, ...settled],
       commit: { job, kind: 'forget', date: null, backend: null, note: null },
     })
-    state = foldState(journal.all())
+    state = foldState(journal.records)
   }
 
   function project(options: ProjectOptions): void {
     for (let tries = 1; ; tries++) {
-      const result = projection.project(state, recordsAfter(journal, projection.shown()), options)
+      const result = projection.project(state, journal.records, options)
       for (const file of result.changed) shown.add(file)
       if (result.savedMeanwhile.length === 0 || tries === TRIES) {
         tell(result, failures, notes)
@@ -111,13 +108,13 @@ export function createApply(input: ApplyInput): Apply {
       return state
     },
     get entries() {
-      return journal.all()
+      return journal.records
     },
     notes,
     failures,
     job,
     commit,
-    answer: (review, action, text) => answer(review, action, text).run,
+    answer,
     forget,
     newRunId: input.newRunId,
     begin({ project: shows = true, rebuild = false } = {}) {
@@ -143,12 +140,6 @@ export function createApply(input: ApplyInput): Apply {
       return changed
     },
   }
-}
-
-/** Those after `seq` at least, and every one when one that was read reaches further back. */
-function recordsAfter(journal: Journal, seq: number): readonly Entry[] {
-  const isEnough = seq >= (journal.from?.seq ?? 0) && !journal.records.some(({ change }) => reachesBack(change))
-  return isEnough ? journal.records : journal.all()
 }
 
 function tell(result: Projected, failures: string[], notes: string[]): void {

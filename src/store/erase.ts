@@ -174,11 +174,9 @@ function nameOf({ root }: Erasure, file: string): string {
 
 function filesBelow(folder: string): string[] {
   if (!fs.existsSync(folder)) return []
-  return fs.readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const at = path.join(folder, entry.name)
-    if (entry.name === 'node_modules' || entry.name === '.git') return []
-    return entry.isDirectory() ? filesBelow(at) : entry.isFile() ? [at] : []
-  })
+  const all = fs.readdirSync(folder, { recursive: true, withFileTypes: true })
+  const files = all.flatMap((entry) => (entry.isFile() ? path.join(entry.parentPath, entry.name) : []))
+  return files.filter((file) => !/(?:^|[\\/])(?:node_modules|\.git)[\\/]/.test(path.relative(folder, file)))
 }
 
 /** What else stands in the paragraph is theirs. Empty where nothing is left, and for a row of a table, which says one thing. */

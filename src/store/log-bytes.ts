@@ -5,8 +5,6 @@ import { createWhole, type Files, makeFolder, syncFolder } from './disk/files.ts
 
 const BLOCK = 1 << 20
 const TAIL = 1 << 16
-/** How much of what is read again is kept in memory. */
-const MAX_FIRST = 4 << 20
 /** So many bytes wait to be hashed in memory; beyond, they are read again. */
 const MAX_WAITING = 16 << 20
 
@@ -18,7 +16,6 @@ export class LogBytes {
   private readonly files: Files
   private readonly path: string
   private readonly hash: Hash
-  private readonly first: Buffer
   private waiting: Buffer[] = []
   private waitingBytes = 0
   private isBehind = false
@@ -29,7 +26,6 @@ export class LogBytes {
     this.hashed = start.offset
     this.lines = start.lines
     this.hash = start.hash
-    this.first = start.first
   }
 
   /** The bytes that stand right before the start. */
@@ -41,12 +37,13 @@ export class LogBytes {
   /** From the start on up to `end`; less when the file was cut short in the meantime. */
   *chunks(end: number): Generator<Buffer> {
     let offset = this.hashed
-    const first = this.first.subarray(0, end - offset)
-    for (let chunk = first; ; chunk = this.files.readRange(this.path, offset, Math.min(BLOCK, end - offset))) {
-      if (chunk.length > 0) this.wait(chunk)
+    let isCut = false
+    while (offset < end && !isCut) {
+      const chunk = this.files.readRange(this.path, offset, Math.min(BLOCK, end - offset))
+      isCut = chunk.length === 0
+      this.wait(chunk)
       offset += chunk.length
       yield chunk
-      if (offset >= end || (chunk.length === 0 && chunk !== first)) return
     }
   }
 
@@ -92,12 +89,10 @@ export interface LogStart {
   readonly lines: number
   /** Of everything before it. */
   readonly hash: Hash
-  /** What was read from there on already. */
-  readonly first: Buffer
 }
 
 export function logStart(): LogStart {
-  return { offset: 0, lines: 0, hash: createHash('sha256'), first: Buffer.alloc(0) }
+  return { offset: 0, lines: 0, hash: createHash('sha256') }
 }
 
 /** The start at `offset`, if the first `size` bytes of the file still have the hash; null when they have not. */
@@ -106,17 +101,16 @@ export function sameStart(
   path: string,
   was: { readonly size: number; readonly prefixHash: string; readonly offset: number; readonly lines: number },
 ): LogStart | null {
+  const { size, offset, lines } = was
   const hash = createHash('sha256')
-  for (let at = 0; at < was.offset; at += BLOCK) {
-    hash.update(files.readRange(path, at, Math.min(BLOCK, was.offset - at)))
-  }
-  const first = files.readRange(path, was.offset, Math.min(was.size - was.offset, MAX_FIRST))
-  const whole = hash.copy().update(first)
-  for (let at = was.offset + first.length; at < was.size; at += BLOCK) {
-    whole.update(files.readRange(path, at, Math.min(BLOCK, was.size - at)))
-  }
-  const isSame = whole.digest('hex') === was.prefixHash
-  return isSame ? { offset: was.offset, lines: was.lines, hash, first } : null
+  hashRange(files, path, hash, 0, offset)
+  const whole = hash.copy()
+  hashRange(files, path, whole, offset, size)
+  return whole.digest('hex') === was.prefixHash ? { offset, lines, hash } : null
+}
+
+function hashRange(files: Files, path: string, hash: Hash, from: number, to: number): void {
+  for (let at = from; at < to; at += BLOCK) hash.update(files.readRange(path, at, Math.min(BLOCK, to - at)))
 }
 
 /** Where the last whole line of the first `size` bytes ends. */

@@ -8,18 +8,16 @@ import { inPackage } from '../package.ts'
 const FOLDER = inPackage('models/use-lite-int8')
 const SHAPE = { name: 'use-lite-int8', version: 1, dimension: 512 } as const
 
-/** The encoder that comes with the program. Its model is read when something is encoded for the first time. */
+/** The encoder that comes with the program. Its model is read when something is encoded for the first time, once a process. */
 export function openEncoder(): Encoder {
-  return { ...SHAPE, encode: (texts) => shipped().encode(texts) }
+  const encode: Encoder['encode'] = (texts) => {
+    shipped ??= readEncoder(createRoom)
+    return shipped.encode(texts)
+  }
+  return { ...SHAPE, encode }
 }
 
-/** One a process: the model is 8 MB and does not change. */
-function shipped(): Encoder {
-  opened ??= readEncoder(createRoom)
-  return opened
-}
-
-let opened: Encoder | null = null
+let shipped: Encoder | null = null
 
 /** Reads the model into a room. Throws when the package is not whole. */
 export function readEncoder(createRoom: (bytes: number) => Room, kept?: number): Encoder {

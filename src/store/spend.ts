@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { UserError } from '../errors.ts'
 import { type Ledger, NOTHING_SPENT, type Spent } from '../read/provider/budget.ts'
-import { type Files, makeFolder, readJson, writeFileAtomic } from './disk/files.ts'
+import { type Files, readJson, writeJson } from './disk/files.ts'
 
 interface LedgerPorts {
   readonly files: Files
@@ -12,40 +12,31 @@ interface LedgerPorts {
 }
 
 /** `.state/spend.json`, what was spent by day, for the last 400 days. The caller holds the lock of the folder. */
-export function openLedger(ports: LedgerPorts): Ledger {
-  return ledgerIn(spendFile(ports.root), ports)
-}
-
-/** `.state/spend-nights.json`, what of it maintenance spent: a night that was stopped goes on with what it has left. */
-export function openNightsLedger(ports: LedgerPorts): Ledger {
-  return ledgerIn(path.join(ports.root, '.state', 'spend-nights.json'), ports)
-}
-
-function ledgerIn(file: string, { files, today, token }: LedgerPorts): Ledger {
+export function openLedger(ports: LedgerPorts, name: Books = 'spend'): Ledger {
+  const { files, root, today, token } = ports
   return {
-    today: () => readDays(files, file)[today()] ?? NOTHING_SPENT,
+    today: () => readDays(files, root, name)[today()] ?? NOTHING_SPENT,
     book(spent, day = today()) {
-      const days = readDays(files, file)
-      const before = days[day] ?? NOTHING_SPENT
-      const all = { ...days, [day]: sum(before, spent) }
+      const days = readDays(files, root, name)
+      const all = { ...days, [day]: sum(days[day] ?? NOTHING_SPENT, spent) }
       const kept = Object.entries(all).sort().slice(-DAYS)
-      makeFolder(files, path.dirname(file))
-      writeFileAtomic(files, file, Buffer.from(`${JSON.stringify({ days: Object.fromEntries(kept) }, null, 1)}\n`), {
-        token,
-      })
+      writeJson(files, fileOf(root, name), { days: Object.fromEntries(kept) }, token)
     },
   }
 }
 
+/** `spend-nights`: what of it maintenance spent; a night that was stopped goes on with what it has left. */
+type Books = 'spend' | 'spend-nights'
+
 /** What reading cost today, for `status`: reads one small file. */
 export function spentToday(folder: { readonly files: Files; readonly root: string; today(): string }): Spent {
-  return readDays(folder.files, spendFile(folder.root))[folder.today()] ?? NOTHING_SPENT
+  return readDays(folder.files, folder.root, 'spend')[folder.today()] ?? NOTHING_SPENT
 }
 
 const DAYS = 400
 
-function spendFile(root: string): string {
-  return path.join(root, '.state', 'spend.json')
+function fileOf(root: string, name: Books): string {
+  return path.join(root, '.state', `${name}.json`)
 }
 
 function sum(a: Spent, b: Spent): Spent {
@@ -60,7 +51,8 @@ function sum(a: Spent, b: Spent): Spent {
 }
 
 /** What cannot be read is not taken for nothing: money was spent. */
-function readDays(files: Files, file: string): Readonly<Record<string, Spent>> {
+function readDays(files: Files, root: string, name: Books): Readonly<Record<string, Spent>> {
+  const file = fileOf(root, name)
   if (files.stat(file) === null) return {}
   const days = readJson(files, file)?.['days']
   if (typeof days !== 'object' || days === null || !Object.values(days).every(isSpent))

@@ -5,7 +5,7 @@ import { runCommand } from '../../src/commands/index.ts'
 import { foldState } from '../../src/memory/fold/fold.ts'
 import { createDisk } from '../../src/store/disk/disk.ts'
 import { checkpointFile, readCheckpoint } from '../../src/store/journal/checkpoint.ts'
-import { openHistory } from '../../src/store/journal/history.ts'
+import { readHistory } from '../../src/store/journal/history.ts'
 import { openJournal } from '../../src/store/journal/journal.ts'
 import { tempFolder } from '../support/folders.ts'
 import { longLife } from '../support/long-life.ts'
@@ -42,8 +42,7 @@ function whole(folder: string) {
 }
 
 function expectSame(folder: string): void {
-  for (const look of ['every-byte', 'tail'] as const)
-    expect(openHistory(disk, folder, { token: 'same', look }).state).toEqual(foldState(whole(folder).records))
+  expect(readHistory(disk, folder).state).toEqual(foldState(whole(folder).records))
 }
 
 /** One byte of the first record of the journal, which no tail comes near. */

@@ -5,7 +5,7 @@ import { runCommand } from '../../src/commands/index.ts'
 import type { Memory } from '../../src/memory/memory.ts'
 import { contradictionReview } from '../../src/memory/review/items.ts'
 import { openMemory } from '../../src/open.ts'
-import { reviewsShown } from '../../src/store/projection/review-file.ts'
+import { reviewsShown } from '../../src/store/projection/review-page.ts'
 import { stored } from '../maintain/support/night.ts'
 import { tempFolder } from '../support/folders.ts'
 

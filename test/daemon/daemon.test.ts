@@ -107,10 +107,9 @@ describe('the daemon', () => {
 
   it('a lock held by another run is a skip, said once and tried again every minute', async () => {
     let held = true
-    const owner = { pid: 7, startTime: null, bootId: null, host: 'h' }
     const { world, ran, pass, said } = testDaemon({
       process: async () => {
-        if (held) throw new LockHeld(owner, false, 'another memoird run holds the lock')
+        if (held) throw new LockHeld(false, 'another memoird run holds the lock')
         return DONE
       },
     })

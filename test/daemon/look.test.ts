@@ -11,7 +11,7 @@ const MINUTE = 60_000
 let raw = ''
 let look: LogLook
 let mono = 0
-let cursors = new Map<string, Cursor>()
+let cursors: Record<string, Cursor> = {}
 const file = (date = DATE): string => path.join(raw, `${date}.md`)
 const write = (text: string, date = DATE): void => fs.writeFileSync(file(date), text)
 
@@ -20,7 +20,7 @@ beforeEach(() => {
   fs.mkdirSync(raw)
   look = createLogLook(raw)
   mono = 0
-  cursors = new Map()
+  cursors = {}
 })
 afterEach(() => fs.rmSync(path.dirname(raw), { recursive: true }))
 
@@ -37,7 +37,7 @@ async function fresh(): Promise<string[]> {
 /** As if the log had been processed to its end. */
 function processed(date = DATE): void {
   const bytes = fs.readFileSync(file(date))
-  cursors.set(date, { size: bytes.length, prefixHash: createHash('sha256').update(bytes).digest('hex') })
+  cursors[date] = { size: bytes.length, prefixHash: createHash('sha256').update(bytes).digest('hex') }
 }
 
 describe('a look at the logs', () => {
@@ -98,7 +98,7 @@ describe('a look at the logs', () => {
     processed()
     await see()
     // A cursor that no longer fits is noticed only by reading.
-    cursors.set(DATE, { size: 4, prefixHash: 'other' })
+    cursors[DATE] = { size: 4, prefixHash: 'other' }
     expect(await fresh()).toEqual([])
   })
 

@@ -8,7 +8,7 @@ import { summariseDay } from '../../src/rollup/day.ts'
 import { summarisePeriod } from '../../src/rollup/period.ts'
 import { cursorOf, memoryWith } from '../support/memories.ts'
 
-const NAMES = { documents: { user: 'USER.md', relational: 'RELATIONAL.md', soul: 'SOUL.md' } }
+const NAMES = { user: 'USER.md', relational: 'RELATIONAL.md', soul: 'SOUL.md' }
 const WEEK = ['2026-02-02', '2026-02-03', '2026-02-04']
 
 type Seen = Partial<Memory> & { readonly on: readonly string[]; readonly quotes?: readonly string[] }

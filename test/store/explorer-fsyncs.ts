@@ -36,7 +36,10 @@ const rewriting: PowerLossOptions<Promised> = {
   scenario(files, ack) {
     const journal = open(files)
     ack({ forgetting: 'run-2' })
-    journal.rewrite((record) => (record.run === 'run-2' ? null : record), null)
+    journal.rewrite(
+      journal.records.filter((record) => record.run !== 'run-2'),
+      null,
+    )
     ack({ forgotten: 'run-2' })
   },
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { Entry } from '../../src/memory/state.ts'
 import { type JournalOptions, openJournal } from '../../src/store/journal/journal.ts'
+import { readJournal } from '../../src/store/journal/read.ts'
 import { sumOf } from '../../src/store/journal/record.ts'
 import { JournalRefusal } from '../../src/store/journal/write.ts'
 import { createMemoryFiles, type MemoryFiles } from '../support/memory-files.ts'
@@ -131,7 +133,7 @@ describe('opening', () => {
   it('an empty folder is an empty journal, and stays one until the first commit', () => {
     const files = createMemoryFiles()
     const journal = open(files)
-    expect(journal).toMatchObject({ records: [], notes: [], damage: null, readOnly: null, from: null, end: { seq: 0 } })
+    expect(journal).toMatchObject({ records: [], notes: [], damage: null, readOnly: null, end: { seq: 0 } })
     journal.close()
     expect(files.log).toEqual([])
   })
@@ -195,13 +197,13 @@ describe('opening', () => {
       return writer.end
     })
     places.forEach((since, at) => {
-      const journal = open(files, { since })
+      const journal = readJournal(files, FOLDER, since)
       expect(journal.from).toEqual(since)
       expect(runsOf(journal.records)).toEqual(['run-1', 'run-2', 'run-3', 'run-4'].slice(at + 1))
       expect(journal.end).toEqual(writer.end)
     })
     const reads = files.calls.get('read') ?? 0
-    open(files, { since: writer.end })
+    readJournal(files, FOLDER, writer.end)
     expect((files.calls.get('read') ?? 0) - reads).toBe(1)
   })
 
@@ -226,7 +228,7 @@ describe('opening', () => {
     expect(runsOf(open(counting).records)).toHaveLength(10)
     expect(bytes).toBe(all)
     bytes = 0
-    expect(runsOf(open(counting, { since }).records)).toEqual(['run-9'])
+    expect(runsOf(readJournal(counting, FOLDER, since).records)).toEqual(['run-9'])
     expect(bytes).toBeLessThan(all / 8)
   })
 
@@ -235,20 +237,13 @@ describe('opening', () => {
     const writer = open(files)
     for (const run of ['run-1', 'run-2', 'run-3']) commitRun(writer, run)
     const since = writer.end
-    writer.rewrite((record) => (record.run === 'run-1' ? null : record), null)
-    const journal = open(files, { since })
+    writer.rewrite(
+      writer.records.filter((record) => record.run !== 'run-1'),
+      null,
+    )
+    const journal = readJournal(files, FOLDER, since)
     expect(journal.from).toBeNull()
     expect(runsOf(journal.records)).toEqual(['run-2', 'run-3'])
-  })
-
-  it('a commit goes on from there too', () => {
-    const files = createMemoryFiles()
-    const writer = open(files)
-    commitRun(writer, 'run-1')
-    writer.close()
-    const next = open(files, { since: writer.end })
-    commitRun(next, 'run-2')
-    expect(runsOf(open(files).records)).toEqual(['run-1', 'run-2'])
   })
 })
 
@@ -340,11 +335,13 @@ describe('rewriting', () => {
     const files = createMemoryFiles()
     const journal = open(files)
     for (const run of ['run-1', 'run-2', 'run-3']) commitRun(journal, run)
-    journal.rewrite((record) => {
-      if (record.run === 'run-2') return null
-      if (record.run !== 'run-3' || record.change.type !== 'memory-pinned') return record
-      return { ...record, change: { type: 'memory-pinned', data: { id: 'm-other', pinned: false } } }
-    }, receipt)
+    const kept = journal.records
+      .filter(({ run }) => run !== 'run-2')
+      .map((record): Entry => {
+        if (record.run !== 'run-3' || record.change.type !== 'memory-pinned') return record
+        return { ...record, change: { type: 'memory-pinned', data: { id: 'm-other', pinned: false } } }
+      })
+    journal.rewrite(kept, receipt)
     commitRun(journal, 'run-5')
     const next = open(files)
     expect(next.records.map((record) => [record.seq, record.run])).toEqual([
@@ -368,7 +365,8 @@ describe('rewriting', () => {
   it('half a run cannot be forgotten with its commit', () => {
     const journal = open(createMemoryFiles())
     commitRun(journal, 'run-1')
-    const drop = () => journal.rewrite((record) => (record.change.type === 'run-committed' ? null : record), null)
+    const kept = journal.records.filter(({ change }) => change.type !== 'run-committed')
+    const drop = () => journal.rewrite(kept, receipt)
     expect(drop).toThrow('must keep the commit of run run-1')
   })
 
@@ -376,7 +374,7 @@ describe('rewriting', () => {
     const files = createMemoryFiles()
     const journal = open(files)
     commitRun(journal, 'run-1')
-    journal.rewrite(() => null, receipt)
+    journal.rewrite([], receipt)
     commitRun(journal, 'run-2')
     expect(open(files).records.map((record) => record.run)).toEqual(['run-forget', 'run-2', 'run-2', 'run-2'])
   })

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import type { Apply } from '../../src/store/apply.ts'
 import { type Files, writeFileAtomic } from '../../src/store/disk/files.ts'
-import { openHistory } from '../../src/store/journal/history.ts'
+import { journalFolder, readHistory } from '../../src/store/journal/history.ts'
+import { openJournal } from '../../src/store/journal/journal.ts'
 import { memoryWith } from '../support/memories.ts'
 import { createMemoryFiles, errno } from '../support/memory-files.ts'
 import { openApply, ROOT } from '../support/open-apply.ts'
@@ -63,12 +64,7 @@ let openings = 0
 function open(files: Files): Apply {
   const token = `t${openings++}`
   let runs = 0
-  return openApply(
-    files,
-    openHistory(files, ROOT, { token, look: 'every-byte' }),
-    token,
-    () => `run-${token}-${runs++}`,
-  )
+  return openApply(files, openJournal(files, journalFolder(ROOT), { token }), token, () => `run-${token}-${runs++}`)
 }
 
 function folder() {
@@ -83,7 +79,7 @@ function save(files: Files, line: string): void {
 }
 
 function known(files: Files): string[] {
-  const { state } = openHistory(files, ROOT, { token: 'look', look: 'every-byte' })
+  const { state } = readHistory(files, ROOT)
   return [...state.memories.values()].map(({ text }) => text).sort()
 }
 

@@ -26,7 +26,10 @@ export function journalScenario(
   const third = open(files, options)
   keep(third, 'run-5')
   ack({ forgetting: 'run-2' })
-  third.rewrite((record) => (record.run === 'run-2' ? null : record), null)
+  third.rewrite(
+    third.records.filter((record) => record.run !== 'run-2'),
+    null,
+  )
   ack({ forgotten: 'run-2' })
   keep(third, 'run-6')
   third.close()

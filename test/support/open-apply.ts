@@ -3,7 +3,7 @@ import { documentPlaces, linkNames, reviewPlace } from '../../src/open/places.ts
 import { type Apply, createApply } from '../../src/store/apply.ts'
 import type { Files } from '../../src/store/disk/files.ts'
 import { dropCheckpoint } from '../../src/store/journal/checkpoint.ts'
-import type { openHistory } from '../../src/store/journal/history.ts'
+import type { Journal } from '../../src/store/journal/journal.ts'
 import { createArchivePages } from '../../src/store/projection/archive-pages.ts'
 import { createProjection } from '../../src/store/projection/project.ts'
 
@@ -11,12 +11,7 @@ export const ROOT = '/m'
 const AT = new Date('2026-02-09T10:00:00Z')
 
 /** All that writes memory, as the commands wire it, on any disk. */
-export function openApply(
-  files: Files,
-  { journal, state }: ReturnType<typeof openHistory>,
-  token: string,
-  newRunId: () => string,
-): Apply {
+export function openApply(files: Files, journal: Journal, token: string, newRunId: () => string): Apply {
   const documents = documentPlaces(ROOT, DEFAULTS)
   const today = (): string => '2026-02-09'
   const projection = createProjection({
@@ -25,11 +20,11 @@ export function openApply(
     documents,
     review: reviewPlace(ROOT),
     archive: createArchivePages(ROOT, 'USER', files),
-    names: { documents: linkNames(ROOT, documents) },
+    names: linkNames(ROOT, documents),
     token,
     today,
     nowMs: () => AT.getTime(),
   })
   const dropDerived = (): void => dropCheckpoint(files, ROOT)
-  return createApply({ journal, state, dropDerived, projection, now: () => AT, today, newRunId })
+  return createApply({ journal, dropDerived, projection, now: () => AT, today, newRunId })
 }

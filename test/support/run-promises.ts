@@ -1,6 +1,7 @@
 import type { Change, LogCursor } from '../../src/memory/change.ts'
 import type { Files } from '../../src/store/disk/files.ts'
-import { keepCheckpoint, openHistory } from '../../src/store/journal/history.ts'
+import { journalFolder, keepCheckpoint, readHistory } from '../../src/store/journal/history.ts'
+import { openJournal } from '../../src/store/journal/journal.ts'
 import { memoryWith } from './memories.ts'
 import { createMemoryFiles, type MemoryFiles, type Tree } from './memory-files.ts'
 import { openApply, ROOT } from './open-apply.ts'
@@ -32,7 +33,7 @@ export function runPromises() {
     },
     check(files: MemoryFiles, acked: readonly RunsKept[]): void {
       step(files, 0, () => undefined)
-      const runs = openHistory(files, ROOT, { token: 'check', look: 'every-byte' }).state.runs.map(({ run }) => run)
+      const runs = readHistory(files, ROOT).state.runs.map(({ run }) => run)
       const least = Math.max(0, ...acked)
       const ours = runs.length - 1
       if (ours < least) throw new Error(`${least} runs were acknowledged, there is ${runs.join(' ')}`)
@@ -54,9 +55,9 @@ let checked = 0
 /** One opening of the folder that commits run `n`; 0 commits nothing, as when nothing is new. */
 function step(files: Files, n: number, ack: () => void): void {
   const token = `t${openings++}`
-  const history = openHistory(files, ROOT, { token, look: 'every-byte' })
-  if (history.journal.damage !== null) throw new Error(`the journal is damaged: ${history.journal.damage.what}`)
-  const apply = openApply(files, history, token, () => 'run-by-hand')
+  const journal = openJournal(files, journalFolder(ROOT), { token })
+  if (journal.damage !== null) throw new Error(`the journal is damaged: ${journal.damage.what}`)
+  const apply = openApply(files, journal, token, () => 'run-by-hand')
   apply.begin()
   if (n > 0) {
     const kind = n === 3 ? 'undo' : 'process'
@@ -64,8 +65,8 @@ function step(files: Files, n: number, ack: () => void): void {
     ack()
   }
   apply.project()
-  history.journal.close()
-  keepCheckpoint({ files, root: ROOT, token, held: () => true, leastRecords: 0 }, history, apply.state)
+  journal.close()
+  keepCheckpoint({ files, root: ROOT, token, held: () => true, leastRecords: 0 }, journal, apply.state)
   if (apply.failures.length > 0) throw new Error(apply.failures.join('; '))
 }
 

@@ -15,7 +15,10 @@ const add = (journal: Journal, run: string, ack: Ack) => {
 
 /** Forgets what the sample began with, as `forget` does: nobody else's runs. */
 const forget = (journal: Journal, run: string, ack: Ack) => {
-  journal.rewrite((record) => (record.run === run ? null : record), null)
+  journal.rewrite(
+    journal.records.filter((record) => record.run !== run),
+    null,
+  )
   ack(`without ${run}`)
 }
 

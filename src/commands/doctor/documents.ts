@@ -60,7 +60,7 @@ export function doctorProjections(memory: OpenMemory, state: State): Check[] {
 }
 
 function behind(memory: OpenMemory, state: State): Check {
-  const { seq } = readScheduler(memory.files, path.join(memory.root, '.state', 'scheduler.json'))
+  const { seq } = readScheduler(memory.files, memory.root)
   if (state.seq <= seq) return good('projections', `show record ${state.seq}`)
   return bad('projections', `show record ${seq} of ${state.seq}`, 'memoird rebuild brings them up to date.')
 }

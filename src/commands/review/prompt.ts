@@ -1,7 +1,7 @@
 import { UserError } from '../../errors.ts'
 import type { Review } from '../../memory/review/review.ts'
 import type { OpenMemory } from '../../open.ts'
-import { reviewsShown } from '../../store/projection/review-file.ts'
+import { reviewsShown } from '../../store/projection/review-page.ts'
 import type { Outcome } from '../outcome.ts'
 import { type Lines, openLines, type Terminal } from '../terminal.ts'
 import { type Decided, type Decision, decideReview, editAction, lineOf, shownDecision, shownReview } from './review.ts'

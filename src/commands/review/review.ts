@@ -4,8 +4,7 @@ import type { Review } from '../../memory/review/review.ts'
 import type { State } from '../../memory/state.ts'
 import type { OpenMemory } from '../../open.ts'
 import { checkLine } from '../../read/line-rules.ts'
-import { reviewsShown } from '../../store/projection/review-file.ts'
-import { harmless } from '../../store/projection/review-page.ts'
+import { harmless, reviewsShown } from '../../store/projection/review-page.ts'
 import { type Outcome, outcome } from '../outcome.ts'
 
 interface ReviewWords {
@@ -116,7 +115,7 @@ export async function decideReview(
   return memory.write(async (apply) => {
     const question = findReview(apply.state, id)
     const { action, text } = choose(question)
-    const run = apply.answer(question, action, text)
+    const { run } = apply.answer(question, action, text)
     const changed = apply.project()
     return { run, question, action, changed, failures: apply.failures, notes: apply.notes }
   })

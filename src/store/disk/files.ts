@@ -49,6 +49,12 @@ export function readJson(files: Files, file: string): Readonly<Record<string, un
   }
 }
 
+/** Replaces a file of JSON, its folder made where there is none. */
+export function writeJson(files: Files, file: string, value: unknown, token: string): void {
+  makeFolder(files, path.dirname(file))
+  writeFileAtomic(files, file, Buffer.from(`${JSON.stringify(value, null, 1)}\n`), { token })
+}
+
 interface WriteOptions {
   /** Permissions of a new file; an existing one keeps its own. Default 0600. */
   readonly mode?: number
@@ -70,32 +76,23 @@ export function writeFileAtomic(files: Files, target: string, bytes: Uint8Array,
     return false
   }
   const temp = path.join(path.dirname(file), tempName(path.basename(file), options.token))
-  replace(files, { file, temp, bytes, mode: old?.mode ?? options.mode ?? 0o600 })
+  for (let tries = 1; ; tries++) {
+    try {
+      writeNew(files, temp, bytes, old?.mode ?? options.mode ?? 0o600)
+      files.rename(temp, file)
+      break
+    } catch (error) {
+      removeTemp(files, temp)
+      const isSwept = codeOf(error) === 'ENOENT' && files.stat(path.dirname(file)) !== null
+      if (!isSwept || tries === MOST_TRIES) throw error
+    }
+  }
   syncFolder(files, path.dirname(file))
   return true
 }
 
-interface Replacement {
-  readonly file: string
-  readonly temp: string
-  readonly bytes: Uint8Array
-  readonly mode: number
-}
-
 /** How often a temporary file may be removed under a writer that does not hold the lock, by one who does (`removeTemps`). */
 const MOST_TRIES = 5
-
-function replace(files: Files, { file, temp, bytes, mode }: Replacement, tries = 1): void {
-  try {
-    writeNew(files, temp, bytes, mode)
-    files.rename(temp, file)
-  } catch (error) {
-    removeTemp(files, temp)
-    const swept = codeOf(error) === 'ENOENT' && files.stat(path.dirname(file)) !== null
-    if (!swept || tries === MOST_TRIES) throw error
-    replace(files, { file, temp, bytes, mode }, tries + 1)
-  }
-}
 
 /**
  * Creates a file that must not exist yet, with all its bytes on the disk before it has its name; the name is durable

@@ -19,7 +19,6 @@ export interface LockOptions {
 }
 
 export interface Lock {
-  readonly token: string
   /** Why a lock that stood here counted for nothing, in a sentence; null when there was none. */
   readonly tookOver: string | null
   /** False when somebody judged us dead and took over. */
@@ -28,13 +27,11 @@ export interface Lock {
 }
 
 export class LockHeld extends UserError {
-  readonly holder: Holder
   /** Held on another host: waiting helps nobody, a person has to look. */
   readonly foreign: boolean
 
-  constructor(holder: Holder, foreign: boolean, message: string) {
+  constructor(foreign: boolean, message: string) {
     super(message, 3)
-    this.holder = holder
     this.foreign = foreign
   }
 }
@@ -81,9 +78,8 @@ export function tryLock(files: Files, stateDir: string, options: LockOptions): L
       continue
     }
     const verdict = judge(found, options)
-    if (verdict.stale === null) {
-      throw new LockHeld(verdict.claim, verdict.foreign, describeHolder(file, verdict.claim, verdict.foreign))
-    }
+    if (verdict.stale === null)
+      throw new LockHeld(verdict.foreign, describeHolder(file, verdict.claim, verdict.foreign))
     if (moveAway(files, file, found, token)) tookOver = verdict.stale
   }
 }
@@ -102,9 +98,16 @@ function claimFree(files: Files, file: string, mine: Buffer, token: string): boo
   }
 }
 
+/** Who holds the lock of a folder and lives on this machine; null when nobody does. */
+export function holderOf(files: Files, stateDir: string, holder: Holder): Holder | null {
+  const found = files.read(path.join(stateDir, 'lock'))
+  const verdict = found === null ? null : judge(found, { holder })
+  return verdict?.stale === null && !verdict.foreign ? verdict.claim : null
+}
+
 type Verdict = { readonly stale: string } | { readonly stale: null; readonly claim: Claim; readonly foreign: boolean }
 
-function judge(bytes: Buffer, options: LockOptions): Verdict {
+function judge(bytes: Buffer, options: Pick<LockOptions, 'holder' | 'isAlive' | 'startTimeOf'>): Verdict {
   const claim = parseClaim(bytes)
   // A lock gets its name with all its bytes in it, so only a power loss leaves one that cannot be read.
   if (claim === null) return { stale: 'the lock could not be read, as after a power loss' }
@@ -165,7 +168,6 @@ function holdLock(files: Files, file: string, mine: Buffer, token: string, tookO
     if (/^\.lock\..+\.tmp$|^lock\..+\.old$/.test(name)) removeIfThere(files, path.join(folder, name))
   }
   return {
-    token,
     tookOver,
     stillHeld: () => files.read(file)?.equals(mine) ?? false,
     release: () => void moveAway(files, file, mine, token),

@@ -8,6 +8,12 @@ export function leadsOut(files: Pick<Files, 'realpath'>, root: string, file: str
   return path.dirname(really) === folder ? null : really
 }
 
+/** Whether a file really is below a folder, links followed. */
+export function isBelow(files: Pick<Files, 'realpath'>, folder: string, file: string): boolean {
+  const way = path.relative(files.realpath(folder), files.realpath(file))
+  return way !== '' && !way.startsWith('..') && !path.isAbsolute(way)
+}
+
 /** A document that is not there yet may be behind a link too: then the folder that is there tells where it will be. */
 export function placeToBe(files: Files, file: string): string {
   const missing: string[] = []

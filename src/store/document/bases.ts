@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import path from 'node:path'
 import { holdsSecret } from '../../memory/observe.ts'
 import { type Files, makeFolder, syncFolder, writeFileAtomic } from '../disk/files.ts'
@@ -83,7 +83,10 @@ const VERSION = 3
  */
 function encodeBase({ text, ...base }: Base, known: Base | null): Buffer {
   const before = known !== null && holdsSecret(known.text) && !holdsSecret(text) ? null : known
-  return Buffer.from(`${JSON.stringify({ version: VERSION, sum: sumOf(text), ...base, before })}\n${text}`, 'utf8')
+  return Buffer.from(
+    `${JSON.stringify({ version: VERSION, sum: hash('sha256', text), ...base, before })}\n${text}`,
+    'utf8',
+  )
 }
 
 /** Null for anything but an undamaged base of this version: the document is then read without one. */
@@ -94,7 +97,7 @@ function decodeBase(bytes: Uint8Array | null): { readonly base: Base; readonly b
   const text = file.slice(end + 1)
   try {
     const head = JSON.parse(file.slice(0, end)) as (Omit<Base, 'text'> & Readonly<Record<string, unknown>>) | null
-    if (head?.['version'] !== VERSION || head['sum'] !== sumOf(text)) return null
+    if (head?.['version'] !== VERSION || head['sum'] !== hash('sha256', text)) return null
     const { version: _version, sum: _sum, before, ...base } = head
     return { base: { text, ...base } as Base, before: before as Base | null }
   } catch (error) {
@@ -102,8 +105,4 @@ function decodeBase(bytes: Uint8Array | null): { readonly base: Base; readonly b
     if (error instanceof SyntaxError) return null
     throw error
   }
-}
-
-function sumOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
 }

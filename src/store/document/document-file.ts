@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { codeOf, messageOf, UserError } from '../../errors.ts'
 import type { FileStat, Files } from '../disk/files.ts'
+import { isBelow } from '../disk/places.ts'
 
 export interface ReadingOptions {
   /** Waits that many milliseconds, blocking: nothing is to be done while an editor is in the middle of a save. */
@@ -11,7 +12,6 @@ export interface ReadingOptions {
 
 export interface Settled {
   readonly bytes: Buffer
-  readonly stat: FileStat
   /** False when it was given up: somebody seems to be in the middle of writing it. */
   readonly settled: boolean
 }
@@ -21,7 +21,7 @@ export function findDocument(files: Files, target: string, options: Pick<Reading
   try {
     const file = files.realpath(target)
     const within = options.within ?? null
-    if (within !== null && !isInside(files.realpath(within), file)) throw new DocumentError('outside', target)
+    if (within !== null && !isBelow(files, within, file)) throw new DocumentError('outside', target)
     const stat = files.stat(file)
     if (stat?.kind === 'directory') throw new DocumentError('folder', target)
     if (stat?.kind === 'other') throw new DocumentError('not-a-file', target)
@@ -35,11 +35,6 @@ export function findDocument(files: Files, target: string, options: Pick<Reading
 /** A name that is there and leads nowhere; asked again, for an editor's new file may have come in between. */
 function isDangling(files: Files, target: string): boolean {
   return files.list(path.dirname(target)).includes(path.basename(target)) && files.stat(target) === null
-}
-
-function isInside(folder: string, file: string): boolean {
-  const way = path.relative(folder, file)
-  return way !== '' && !way.startsWith('..') && !path.isAbsolute(way)
 }
 
 /** Reads a document whole, links followed; null when there is none. Waits while a save is under way. */
@@ -73,8 +68,8 @@ export function readSettled(
     const stable = after !== null && sameStat(before, after) && after.size === bytes.length
     if (!stable || last === null || !sameStat(last, after)) quiet = 0
     const whole = quiet >= QUIET_MS || !mayBeHalf(bytes, options.expected ?? null)
-    if (stable && whole) return { bytes, stat: after, settled: true }
-    if (wait < 0) return { bytes, stat: after ?? before, settled: false }
+    if (stable && whole) return { bytes, settled: true }
+    if (wait < 0) return { bytes, settled: false }
     last = after
     quiet += wait
     pauseOf(options)(wait)

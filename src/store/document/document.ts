@@ -67,15 +67,15 @@ export interface Row extends Line {
   joined: boolean
 }
 
-export interface Reworded {
-  readonly id: string
-  /** Without bullet and level; a block's lines joined by `\n`. */
-  readonly text: string
-}
-
-export interface Moved {
-  readonly id: string
-  readonly headings: readonly string[]
+/** What a person did to a document since we wrote it last: to our lines, by their ids, and lines of their own. */
+export interface Edits {
+  readonly deleted: readonly string[]
+  /** `text` without bullet and level; a block's lines joined by `\n`. */
+  readonly reworded: readonly { readonly id: string; readonly text: string }[]
+  readonly moved: readonly { readonly id: string; readonly headings: readonly string[] }[]
+  readonly added: readonly Added[]
+  /** New lines of theirs that are no memory: in a quote, a to-do, a label. A line that left another document may have come there. */
+  readonly remarks: readonly Added[]
 }
 
 export interface Added {
@@ -85,9 +85,6 @@ export interface Added {
   /** ISO day on which it was observed, where a comment above it says so. */
   readonly on?: string
   readonly headings: readonly string[]
-  /** First line (0-based) and how many. */
-  readonly line: number
-  readonly lines: number
 }
 
 export type Refusal =
@@ -96,7 +93,7 @@ export type Refusal =
   | { readonly why: 'shrunken'; readonly gone: number; readonly of: number }
 
 /** A document as it stands: whose line is whose, and what a person did to ours. */
-export interface Reading {
+export interface Reading extends Edits {
   readonly rows: readonly Row[]
   readonly scan: Scan
   readonly bom: boolean
@@ -106,12 +103,6 @@ export interface Reading {
   /** As in the base, by the rows. */
   readonly left: readonly Left[]
   readonly dress: Dresses
-  readonly deleted: readonly string[]
-  readonly reworded: readonly Reworded[]
-  readonly moved: readonly Moved[]
-  readonly added: readonly Added[]
-  /** New lines of theirs that are no memory: in a quote, a to-do, a label. A line that left another document may have come there. */
-  readonly remarks: readonly Added[]
   /** Not null: nothing may be written and the other fields say what was found, as far as anything was. */
   readonly refusal: Refusal | null
 }

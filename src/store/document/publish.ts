@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import path from 'node:path'
 import { codeOf } from '../../errors.ts'
 import { type Files, removeIfThere, syncFolder, writeNew } from '../disk/files.ts'
@@ -193,5 +193,5 @@ export function siblingOf(file: string, ending: string): string {
 
 /** In the name of a file that was moved away: what it held then. */
 export function awayHash(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex').slice(0, 16)
+  return hash('sha256', bytes).slice(0, 16)
 }

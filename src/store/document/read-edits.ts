@@ -1,14 +1,12 @@
 import { isDate } from '../../calendar.ts'
-import type { Added, Base, Moved, OwnedLine, Reading, Reworded, Row } from './document.ts'
+import type { Added, Base, Edits, OwnedLine, Row } from './document.ts'
 import { dayBehindRows, isMemoryLine, isStruck, itemExtent, sayingOf, sayingOfRows, saysAs } from './line-parts.ts'
 import { numbersBy } from './rows.ts'
 import { isRaw, type Mark, type Scan } from './scan.ts'
 import { isLabel, pathOf, type Section, samePath, sectionAt, sectionsOf } from './sections.ts'
 import type { Traces } from './trace.ts'
 
-type Edits = Pick<Reading, 'deleted' | 'reworded' | 'moved' | 'added' | 'remarks'>
-
-/** What a person did since the base: to our lines, and lines of their own. */
+/** What a person did since the base. */
 export function readEdits(
   rows: Row[],
   scan: Scan,
@@ -19,7 +17,11 @@ export function readEdits(
   const at = sectionAt(sectionsOf(rows, scan.marks), rows.length)
   const places = numbersBy(rows, ({ owner }) => owner)
   const observed = observedLines(rows, scan)
-  const edits = { deleted: [] as string[], reworded: [] as Reworded[], moved: [] as Moved[] }
+  const edits = {
+    deleted: [] as string[],
+    reworded: [] as Edits['reworded'][number][],
+    moved: [] as Edits['moved'][number][],
+  }
   for (const line of owned) {
     const there = places.get(line.id)
     const wrote = traces?.before.get(line.id)
@@ -92,7 +94,7 @@ function newIn(
     const entry = observed.of(n)
     const on = entry?.on == null ? {} : { on: entry.on }
     const headings = pathOf(at[n] ?? null)
-    const line = { text: text + dayBehindRows(said), bare: text, headings, line: n, lines, ...on }
+    const line = { text: text + dayBehindRows(said), bare: text, headings, ...on }
     const isCopied = mark.kind === 'paragraph' && QUESTION.test(line.headings.at(-1) ?? '')
     const isEntry = entry === null ? n >= observed.first : entry.holds && entry.on !== null
     const isTold = mark.kind !== 'quote' && !isCopied && isEntry

@@ -36,10 +36,15 @@ export function trace(
   ownContinuations(rows, marks, known)
   const before = textsOf(base, lines)
   release(rows, before, journal, ruledOut)
+  // Few lines are ever moved: the base is only taken apart when one may have been.
+  let paths: Map<string, readonly string[]> | null = null
   return {
     known,
     before,
-    pathOf: lazyPaths(base, lines),
+    pathOf(id) {
+      paths ??= pathsOf(base, lines)
+      return paths.get(id)
+    },
     kept: base.kept,
     left: (base.left ?? []).map((one) => ({
       ...one,
@@ -170,15 +175,6 @@ function sayingIn({ content }: Pick<Row, 'content'>): string {
 /** Lines that nobody has claimed yet. */
 export function rowsOf(lines: readonly Line[]): Row[] {
   return lines.map(({ content, eol }) => ({ content, eol, owner: null, byHuman: false, joined: false }))
-}
-
-/** Few lines are ever moved: the base is only taken apart when one may have been. */
-function lazyPaths(base: Base, lines: readonly Line[]): Traces['pathOf'] {
-  let paths: Map<string, readonly string[]> | null = null
-  return (id) => {
-    paths ??= pathsOf(base, lines)
-    return paths.get(id)
-  }
 }
 
 function pathsOf(base: Base, lines: readonly Line[]): Map<string, readonly string[]> {

@@ -1,14 +1,5 @@
 import { type Cell, cellsOf, fillGaps } from './cells.ts'
-import {
-  type Dresses,
-  isHuman,
-  type Left,
-  type OwnedLine,
-  type Reading,
-  SCAFFOLD,
-  type Span,
-  type Woven,
-} from './document.ts'
+import { isHuman, type OwnedLine, type Reading, SCAFFOLD, type Span, type Woven } from './document.ts'
 import { keepWanted, rewrite, ruleOut } from './keep-lines.ts'
 import { placesIn, withPlaces } from './left-places.ts'
 import { dressesWith, lineInDress, saysStill } from './line-markup.ts'
@@ -59,20 +50,15 @@ function readsAsBefore(rows: readonly Cell[], after: Scan): boolean {
   return rows.every((row, n) => headOf(row, after.marks[n]).title === row.title)
 }
 
-interface WovenOnce {
-  readonly rows: Cell[]
-  readonly left: readonly Left[]
-  readonly dress: Dresses
-  readonly freed: readonly string[]
-}
-
 function weaveOnce(
   reading: Reading,
   owned: readonly OwnedLine[],
   options: WeaveOptions,
   kept: Record<string, readonly string[]>,
-): WovenOnce {
-  const plan = planOf(owned, reading)
+) {
+  const titles = new Set(owned.flatMap((line) => line.headings))
+  const lines = new Map(owned.map((line) => [line.id, line]))
+  const plan: Plan = { lines, titles, openFrom: reading.scan.openFrom }
   const blocks = new Set(owned.filter((line) => line.lines.length > 1).map((line) => line.id))
   const { cells, gaps } = cellsOf(reading, blocks)
   const unwanted = [...(options.ruledOut ?? [])].filter((id) => !plan.lines.has(id))
@@ -87,19 +73,14 @@ function weaveOnce(
   const dressed = missing.map((line) => lineInDress(line, dress[line.id]))
   for (const [n, line] of missing.entries()) if (dressed[n] !== line) kept[line.id] = line.lines
   const full = withoutEmptySections(place(all, dressed, plan), plan.openFrom)
-  const lines = full.filter(({ place }) => place === undefined)
-  const rows = endLines(fillGaps(lines, gaps, reading.rows.length), reading)
+  const standing = full.filter(({ place }) => place === undefined)
+  const rows = endLines(fillGaps(standing, gaps, reading.rows.length), reading)
   return {
     rows,
     left: placesIn(full, rows),
     dress: Object.fromEntries(Object.entries(dress).filter(([id, first]) => saysStill(first, plan.lines.get(id)))),
     freed: [...stays, ...released],
   }
-}
-
-function planOf(owned: readonly OwnedLine[], reading: Reading): Plan {
-  const titles = new Set(owned.flatMap((line) => line.headings))
-  return { lines: new Map(owned.map((line) => [line.id, line])), titles, openFrom: reading.scan.openFrom }
 }
 
 /** Headings of ours that hold nothing any more go, innermost first. What nothing closes was there before them. */

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { createWhole, type Files, syncFolder, writeFileAtomic } from '../disk/files.ts'
+import { type Files, writeFileAtomic } from '../disk/files.ts'
 import { type Chain, GENESIS, sealed, unsealed } from './record.ts'
 
 /**
@@ -75,19 +75,6 @@ function numbersIn(names: readonly string[], pattern: RegExp): number[] {
   return numbers.filter((number) => !Number.isNaN(number)).sort((a, b) => a - b)
 }
 
-/** Claims `head.epoch`. False when another writer has it, or a later one. */
-export function claimHead(files: Files, folder: string, head: Head, token: string): boolean {
-  const target = path.join(folder, headName(head.epoch))
-  if (!createWhole(files, target, encodeHead(head), { token })) return false
-  // Who waited long may have created a name that later epochs have left behind: it claims nothing.
-  if (isFenced(files, folder, head.epoch)) {
-    files.unlink(target)
-    return false
-  }
-  syncFolder(files, folder)
-  return true
-}
-
 export function isFenced(files: Files, folder: string, epoch: number): boolean {
   return readEpochs(files, folder).some((other) => other > epoch)
 }
@@ -107,7 +94,7 @@ export function writeHead(files: Files, folder: string, head: Head, token: strin
   writeFileAtomic(files, path.join(folder, headName(head.epoch)), encodeHead(head), { token })
 }
 
-function encodeHead(head: Head): Buffer {
+export function encodeHead(head: Head): Buffer {
   const { version, epoch, state, generation, segments } = head
   const { seq, sum } = headChain(head)
   return sealed({ version, epoch, state, generation, seq, sum, segments })

@@ -3,7 +3,7 @@ import type { Change, Commit } from '../../memory/change.ts'
 import type { Entry } from '../../memory/state.ts'
 import type { Files } from '../disk/files.ts'
 import type { Head } from './head.ts'
-import { type JournalDamage, type Place, type Reading, readJournal } from './read.ts'
+import { type JournalDamage, type Place, readJournal } from './read.ts'
 import { encodeRecord, FORMAT_VERSION, type RawRecord } from './record.ts'
 import { encodeOpening, rewriteJournal } from './rewrite.ts'
 import {
@@ -21,8 +21,6 @@ import {
 export interface JournalOptions {
   /** Unique for this opening, `[\w-]+`: it makes names of temporary files. */
   readonly token: string
-  /** Reads only what came after this place, when it is still on the journal's path. */
-  readonly since?: Place | null
   /** Asked before every write; false refuses it. */
   readonly held?: () => boolean
   /** A segment that would grow beyond this is ended and a new one begun. Default 4 MiB. */
@@ -52,14 +50,12 @@ export class Journal {
   readonly damage: JournalDamage | null
   /** Torn tails and the like, in sentences. */
   readonly notes: readonly string[]
-  /** The `since` that was honoured; null when the whole journal was read. */
-  readonly from: Place | null
-  /** Where the journal ends now: give it as `since` to the next opening. */
+  /** Where it ends now: who only asks can go on reading from there. */
   end: Place
   /** How often it was rewritten; an undo does not reach across a change of it. */
   generation: number
   private known: Entry[]
-  private isWhole: boolean
+  private openedAt: string | null
   private readonly isBehind: boolean
   private readonly context: WriteContext
   private readonly options: JournalOptions
@@ -67,31 +63,22 @@ export class Journal {
   private ended: JournalRefusal | null = null
 
   constructor(files: Files, folder: string, options: JournalOptions) {
-    const { token, segmentBytes = SEGMENT_BYTES, since = null } = options
+    const { token, segmentBytes = SEGMENT_BYTES } = options
     this.context = { files, folder, token, segmentBytes }
     this.options = options
-    const reading = readJournal(files, folder, since?.seq === 0 ? null : since)
+    const reading = readJournal(files, folder, null)
     this.readOnly = reading.version > FORMAT_VERSION ? tooNew(reading.version) : null
     this.damage = reading.damage
     this.notes = reading.notes
-    this.from = reading.from
-    this.isWhole = reading.from === null
     this.isBehind = reading.behindHead > 0
     this.end = reading.end
     this.generation = reading.heads.sealed?.generation ?? 0
     this.known = [...reading.records]
+    this.openedAt = reading.openedAt
   }
 
-  /** Committed and verified, in order, also by this opening; with `from`, what came after it. */
+  /** Committed and verified, in order, also by this opening. */
   get records(): readonly Entry[] {
-    return this.known
-  }
-
-  /** Every record; reads those before `from` when they are first asked for. */
-  all(): readonly Entry[] {
-    const after = this.from?.seq ?? 0
-    if (!this.isWhole) this.known = [...this.readAll().records.filter(({ seq }) => seq <= after), ...this.known]
-    this.isWhole = true
     return this.known
   }
 
@@ -111,18 +98,15 @@ export class Journal {
     if (this.isBehind) this.writing(() => undefined)
   }
 
-  /** Replaces every record by what `keep` returns (null removes it) and adds the receipt, all in one step. */
-  rewrite(keep: (record: Entry) => Entry | null, receipt: Receipt | null): void {
+  /** Replaces the records by those that are kept, and adds the receipt, all in one step. */
+  rewrite(kept: readonly Entry[], receipt: Receipt | null): void {
     this.writing((session) => {
-      const all = this.readAll()
-      const kept = all.records.map(keep).filter((record) => record !== null)
       checkRuns(kept)
-      this.known = [...kept, ...(receipt === null ? [] : numbered(receipt, Math.max(all.end.seq, 1)))]
-      this.isWhole = true
-      const openedAt = all.openedAt ?? receipt?.at
-      if (openedAt === undefined) return
+      this.known = [...kept, ...(receipt === null ? [] : numbered(receipt, Math.max(this.end.seq, 1)))]
+      this.openedAt ??= receipt?.at ?? null
+      if (this.openedAt === null) return
       this.generation++
-      this.end = rewriteJournal(this.context, session, this.known, openedAt, this.generation)
+      this.end = rewriteJournal(this.context, session, this.known, this.openedAt, this.generation)
     })
   }
 
@@ -146,6 +130,7 @@ export class Journal {
       const { bytes, chain, records } = encodeRun(this.end, receipt)
       if (session.size > 0 && session.size + bytes.length > context.segmentBytes) rotate(context, session)
       append(context, session, bytes, chain)
+      this.openedAt ??= receipt.at
       this.end = { ...chain, segment: lastSegment(session.head).number, offset: session.size }
       return records
     })
@@ -170,17 +155,9 @@ export class Journal {
   private begin(): Session {
     const { context } = this
     this.session = beginSession(context, this.end)
-    if (this.end.seq > 0 && isCrowded(this.session.head, context.segmentBytes)) {
-      const { records, openedAt } = this.readAll()
-      this.end = rewriteJournal(context, this.session, records, openedAt ?? '', this.generation)
-    }
+    if (this.openedAt !== null && isCrowded(this.session.head, context.segmentBytes))
+      this.end = rewriteJournal(context, this.session, this.known, this.openedAt, this.generation)
     return this.session
-  }
-
-  private readAll(): Reading {
-    const reading = readJournal(this.context.files, this.context.folder, null)
-    if (reading.damage !== null) throw new JournalRefusal('damaged', describeDamage(reading.damage))
-    return reading
   }
 }
 

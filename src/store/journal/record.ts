@@ -51,20 +51,6 @@ export function readRecord(
   return { record, chain: { seq: record.seq, sum } }
 }
 
-/** Verifies whole lines against the sum before them, without reading what they say; the last sum, or null. */
-export function sumsHold(bytes: Buffer, before: string): string | null {
-  let sum = before
-  for (let start = 0; start < bytes.length; ) {
-    const end = bytes.indexOf(10, start)
-    if (end - start < ENDING) return null
-    const own = sumOf(bytes.subarray(start, end - SUM_PART))
-    if (bytes.toString('latin1', end - ENDING, end) !== `,"prev":"${sum}","sum":"${own}"}`) return null
-    sum = own
-    start = end + 1
-  }
-  return sum
-}
-
 function describeMismatch(ending: string, sum: string, chain: Chain): string {
   const found = /","sum":"([0-9a-f]{32})"}$/.exec(ending)?.[1]
   if (found === undefined) return 'does not end in a sum'

@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { Entry } from '../../memory/state.ts'
 import { type Files, makeFolder, syncFolder, writeNew } from '../disk/files.ts'
 import { type Head, headName, segmentName, writeHead } from './head.ts'
-import { type JournalDamage, type Place, readJournal } from './read.ts'
+import { type Place, readJournal } from './read.ts'
 import { type Chain, encodeRecord, FORMAT_VERSION, GENESIS } from './record.ts'
 import {
   claim,
@@ -85,7 +85,6 @@ function switchTo(context: WriteContext, parts: readonly Part[], first: number, 
 }
 
 export interface GoneBack {
-  readonly damage: JournalDamage
   /** How many records are in the journal now. */
   readonly records: number
   /** The folder that the files of the damaged journal were moved to. */
@@ -107,7 +106,7 @@ export function goBack(files: Files, folder: string, token: string): GoneBack | 
   const aside = path.join(folder, `damaged-${first + parts.length}`)
   keepAside(files, folder, aside, [...heads.epochs.map(headName), ...heads.segments.map(segmentName)])
   switchTo(context, parts, first, (heads.sealed?.generation ?? 0) + 1)
-  return { damage, records: records.length, aside }
+  return { records: records.length, aside }
 }
 
 /** A second name for each file, durable before the first is taken away. */

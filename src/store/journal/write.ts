@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { codeOf, UserError } from '../../errors.ts'
 import {
+  createWhole,
   type Files,
   makeFolder,
   removeIfThere,
@@ -10,7 +11,7 @@ import {
   writeNew,
 } from '../disk/files.ts'
 import {
-  claimHead,
+  encodeHead,
   type Head,
   type Heads,
   headChain,
@@ -109,10 +110,16 @@ function readSince(context: WriteContext, known: Place): Reading {
   )
 }
 
-/** Claims the epoch of a head, or throws. */
-export function claim(context: WriteContext, head: Head): void {
-  if (claimHead(context.files, context.folder, head, context.token)) return
-  throw fencedOff(head.epoch)
+/** Claims the epoch of a head, or throws when another writer has it, or a later one. */
+export function claim({ files, folder, token }: WriteContext, head: Head): void {
+  const target = path.join(folder, headName(head.epoch))
+  if (!createWhole(files, target, encodeHead(head), { token })) throw fencedOff(head.epoch)
+  // Who waited long may have created a name that later epochs have left behind: it claims nothing.
+  if (isFenced(files, folder, head.epoch)) {
+    files.unlink(target)
+    throw fencedOff(head.epoch)
+  }
+  syncFolder(files, folder)
 }
 
 function fencedOff(epoch: number): JournalRefusal {

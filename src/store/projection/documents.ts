@@ -22,10 +22,10 @@ export interface SeenDocument {
   readonly nowMs: number
 }
 
-export interface SeenAt {
+interface SeenAt {
   readonly nowMs: number
   /** A save that is known of, when the file itself tells only of a later one. */
-  readonly savedMs?: number
+  readonly savedMs?: number | undefined
 }
 
 /** `at` is on the disk's clock. Throws a DocumentError for what is no readable file. */

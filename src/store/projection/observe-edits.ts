@@ -3,43 +3,29 @@ import type { Memory } from '../../memory/memory.ts'
 import { type DocumentHome, holdsSecret } from '../../memory/observe.ts'
 import { handwritten, retracted, reworded } from '../../memory/resolve/new-memory.ts'
 import type { State } from '../../memory/state.ts'
+import type { Added, Edits } from '../document/document.ts'
 import { withoutMarkup } from '../document/line-parts.ts'
 
 /** What a person did to one document since we wrote it last. */
-export interface Edits {
+export interface DocumentEdits extends Edits {
   readonly home: DocumentHome
-  readonly deleted: readonly string[]
   /** Lines of ours that are not there, and may be unknown to whoever saved it: in another document they were moved. */
-  readonly absent?: readonly string[]
-  readonly reworded: readonly { readonly id: string; readonly text: string }[]
-  readonly moved: readonly { readonly id: string; readonly headings: readonly string[] }[]
-  readonly added: readonly Line[]
-  /** New lines that are no memory of their own; a line of ours may have moved there. */
-  readonly remarks?: readonly Line[]
-}
-
-interface Line {
-  readonly text: string
-  /** Without a day behind it. */
-  readonly bare?: string
-  /** ISO day on which it was observed, where the document says so. */
-  readonly on?: string
-  readonly headings: readonly string[]
+  readonly absent: readonly string[]
 }
 
 /** What went from one document and came in another has moved. `on` is the day, `run` the run that will hold it. */
-export function observeEdits(state: State, edits: readonly Edits[], on: string, run: string): Change[] {
+export function observeEdits(state: State, edits: readonly DocumentEdits[], on: string, run: string): Change[] {
   const gone = edits.flatMap((edit) => edit.deleted).flatMap((id) => state.memories.get(id) ?? [])
-  const absent = edits.flatMap((edit) => edit.absent ?? []).flatMap((id) => state.memories.get(id) ?? [])
+  const absent = edits.flatMap((edit) => edit.absent).flatMap((id) => state.memories.get(id) ?? [])
   const changes: Change[] = []
   const moved = new Set<string>()
   for (const edit of edits) {
     for (const { id, text } of edit.reworded) changes.push(...rewording(state, id, text, on))
     for (const { id, headings } of edit.moved)
       changes.push({ type: 'memory-moved', data: { id, home: edit.home, section: headings, by: 'human' } })
-    for (const line of [...edit.added, ...(edit.remarks ?? [])]) {
+    for (const line of [...edit.added, ...edit.remarks]) {
       const from = [...gone, ...absent].find(
-        (one) => (sameText(one.text, line.text) || sameText(one.text, line.bare ?? '')) && !moved.has(one.id),
+        (one) => (sameText(one.text, line.text) || sameText(one.text, line.bare)) && !moved.has(one.id),
       )
       if (from) {
         moved.add(from.id)
@@ -51,7 +37,7 @@ export function observeEdits(state: State, edits: readonly Edits[], on: string, 
   return changes
 }
 
-function movedTo({ id, status }: Memory, home: DocumentHome, { headings }: Line): Change[] {
+function movedTo({ id, status }: Memory, home: DocumentHome, { headings }: Added): Change[] {
   const back: Change = {
     type: 'memory-reactivated',
     data: { id, reason: 'taken out of the archive by hand' },
@@ -67,7 +53,7 @@ function rewording(state: State, id: string, text: string, on: string): Change[]
   return [{ type: 'memory-edited', data: { id, text, memory: reworded(known, text) } }]
 }
 
-function added(state: State, home: DocumentHome, line: Line, on: string, run: string): Change[] {
+function added(state: State, home: DocumentHome, line: Added, on: string, run: string): Change[] {
   if (holdsSecret(line.text)) return []
   const written = { text: line.text, home, section: line.headings, on: line.on ?? on, run }
   const known = state.memories.get(handwritten(written).id)

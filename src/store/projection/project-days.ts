@@ -1,14 +1,15 @@
 import path from 'node:path'
-import { FOLDERS, type Period, periodNamed, summaryName } from '../../calendar.ts'
+import { type Period, summaryName } from '../../calendar.ts'
 import type { Change } from '../../memory/change.ts'
 import type { Entry, State } from '../../memory/state.ts'
 import { type DayNames, summariseDay } from '../../rollup/day.ts'
-import { datesTouched, periodsTouched } from '../../rollup/due.ts'
+import { datesTouched, periodsTouched, shortestFirst } from '../../rollup/due.ts'
 import { overviewOf } from '../../rollup/overview.ts'
 import { inputKey, summarisePeriod } from '../../rollup/period.ts'
-import { type Files, makeFolder, syncFolder, writeFileAtomic } from '../disk/files.ts'
+import { type Files, makeFolder, syncFolder, writeFileAtomic, writeJson } from '../disk/files.ts'
+import { isBelow } from '../disk/places.ts'
 import type { Projected, ProjectionInput, ProjectOptions } from './documents.ts'
-import { LAYOUT, readScheduler, schedulerFile, writeScheduler } from './scheduler.ts'
+import { LAYOUT, projectScheduler, readScheduler } from './scheduler.ts'
 
 /** Writes the summaries of the periods that changed since the last projection, and how far everything is, last. */
 export function projectDays(
@@ -19,12 +20,11 @@ export function projectDays(
   result: Projected,
 ): void {
   const { files } = input
-  const file = schedulerFile(input.root)
-  const before = readScheduler(files, file)
+  const before = readScheduler(files, input.root)
   const rebuild = options.rebuild === true || before.layout !== LAYOUT
-  const isMissing = (period: Period): boolean =>
-    options.missing === true && files.stat(path.join(input.root, summaryName(period))) === null
-  for (const period of periodsToSummarise(state, entries, { after: before.seq, rebuild, isMissing })) {
+  const isDue = (period: Period): boolean =>
+    rebuild || (options.missing === true && files.stat(path.join(input.root, summaryName(period))) === null)
+  for (const period of periodsToSummarise(state, entries, before.seq, isDue)) {
     const name = summaryName(period)
     const place = path.join(input.root, name)
     const unfit = unfitFor(files, input.root, place)
@@ -38,15 +38,8 @@ export function projectDays(
     if (written.changed) result.changed.push(name)
   }
   const overview = path.join(input.root, '.state', 'overview.json')
-  makeFolder(files, path.dirname(overview))
-  const shown = overviewOf(state, result.failures)
-  writeFileAtomic(files, overview, Buffer.from(`${JSON.stringify(shown)}\n`), { token: input.token })
-  writeScheduler(files, file, state, before, input.token)
-}
-
-/** Sequence number of the last record that summaries and documents show. */
-export function shownUpTo({ files, root }: ProjectionInput): number {
-  return readScheduler(files, schedulerFile(root)).seq
+  writeJson(files, overview, overviewOf(state, result.failures), input.token)
+  projectScheduler(files, input.root, state, before, input.token)
 }
 
 /** Why a summary cannot stand there, or null. A link must not make us write outside of the folder. */
@@ -55,11 +48,8 @@ function unfitFor(files: Files, root: string, file: string): string | null {
   if (stat !== null && stat.kind !== 'file') return 'is no file'
   const there = stat === null ? path.dirname(file) : file
   if (files.stat(there) === null) return null
-  const inside = path.relative(files.realpath(root), files.realpath(there))
-  return inside.startsWith('..') || path.isAbsolute(inside) ? 'leads out of the memory folder' : null
+  return isBelow(files, root, there) ? null : 'leads out of the memory folder'
 }
-
-const KINDS = Object.keys(FOLDERS)
 
 /** What a summary says, or null for a period that was not summed up or is no longer. */
 export function blockOf(state: State, period: Period, names: DayNames): string | null {
@@ -72,23 +62,15 @@ export function blockOf(state: State, period: Period, names: DayNames): string |
   return stands ? summarisePeriod(state, period, written.text) : byRule
 }
 
-interface SummariseOptions {
-  /** Last record that is shown already. */
-  readonly after: number
-  readonly rebuild: boolean
-  /** True for a summary that should be there and is not. */
-  readonly isMissing: (period: Period) => boolean
-}
-
 /** Periods that records since the last projection touch, shortest first; an undo or a retake touches what its runs touched. */
 function periodsToSummarise(
   state: State,
   entries: readonly Entry[],
-  { after, rebuild, isMissing }: SummariseOptions,
+  after: number,
+  isDue: (period: Period) => boolean,
 ): Period[] {
-  const isDue = (name: string): boolean => rebuild || [periodNamed(name)].some((period) => period && isMissing(period))
-  const days = new Set([...state.logs.keys()].filter(isDue))
-  const longer = new Set([...state.rollups.keys()].filter(isDue))
+  const due = shortestFirst([...state.logs.keys(), ...state.rollups.keys()]).filter(isDue)
+  const names = new Set(due.map(({ name }) => name))
   const undone = new Set<string>()
   // From the latest back: an undo that was undone brings back what it took.
   for (const { seq, run, change } of entries.toReversed())
@@ -99,15 +81,11 @@ function periodsToSummarise(
     if (undone.has(run) && change.type === 'memory-added') added.add(change.data.memory.id)
   for (const { seq, run, change } of entries) {
     if (seq <= after && !undone.has(run) && !isAbout(change, added)) continue
-    for (const date of datesTouched(state, change)) days.add(date)
-    if (change.type === 'rollup-written') longer.add(change.data.period)
-    for (const name of periodsTouched(state, change)) if (state.rollups.has(name)) longer.add(name)
+    for (const date of datesTouched(state, change)) if (state.logs.has(date)) names.add(date)
+    if (change.type === 'rollup-written') names.add(change.data.period)
+    for (const name of periodsTouched(state, change)) if (state.rollups.has(name)) names.add(name)
   }
-  const names = [...[...days].filter((date) => state.logs.has(date)), ...longer]
-  return names
-    .map(periodNamed)
-    .filter((period) => period !== null)
-    .sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || (a.name < b.name ? -1 : 1))
+  return shortestFirst([...names])
 }
 
 /** It is told in another way: what confirmed it stands for itself, and nothing ended by it or with it. */

@@ -11,15 +11,14 @@ import {
   type ProjectOptions,
   recoverDocument,
   refusalSentence,
-  type SeenAt,
   type SeenDocument,
   seeDocument,
 } from './documents.ts'
 import { askAboutLost, heldBack, isGone, restored } from './lost-lines.ts'
-import { type Edits, observeEdits } from './observe-edits.ts'
-import { projectDays, shownUpTo } from './project-days.ts'
-import { tickedIn } from './review-file.ts'
-import type { Ticked } from './review-page.ts'
+import { type DocumentEdits, observeEdits } from './observe-edits.ts'
+import { projectDays } from './project-days.ts'
+import { readTicks, type Ticked } from './review-page.ts'
+import { readScheduler } from './scheduler.ts'
 import { type WriteDocumentOptions, type WrittenDocument, writeDocument } from './write-document.ts'
 
 export interface Projection {
@@ -36,7 +35,7 @@ export interface Projection {
 
 /** Documents, REVIEW.md, day summaries and scheduler.json as what the journal says, read and written in one place. */
 export function createProjection(input: ProjectionInput): Projection {
-  const { files } = input
+  const { files, nowMs, savedMs } = input
   /** As last looked at; null for what could not be read then. */
   let seen = new Map<string, SeenDocument | null>()
 
@@ -50,7 +49,7 @@ export function createProjection(input: ProjectionInput): Projection {
   function observe(state: State, run: string, how: ProjectOptions = {}): { changes: Change[]; notes: string[] } {
     seen = new Map()
     const notes: string[] = []
-    const edits: Edits[] = []
+    const edits: DocumentEdits[] = []
     const questions: Change[] = []
     for (const place of input.documents) {
       const document = trySee(place, state, notes)
@@ -68,14 +67,14 @@ export function createProjection(input: ProjectionInput): Projection {
     for (const page of input.archive(state)) {
       // What a person adds to the archive is their own remark; what they take out or correct is meant.
       const reading = trySee(page, state, notes)?.reading
-      if (reading?.refusal === null) edits.push({ home: page.home, ...reading, moved: [], added: [], remarks: [] })
+      if (reading?.refusal === null) edits.push({ home: page.home, ...reading, ...OURS_ALONE })
     }
     return { changes: [...observeEdits(state, edits, input.today(), run), ...questions], notes }
   }
 
   function trySee(place: Place, state: State, problems: string[]): SeenDocument | null {
     try {
-      const document = restored(seeDocument(files, place, state, seenAt(input)), state)
+      const document = restored(seeDocument(files, place, state, { nowMs: nowMs(), savedMs }), state)
       seen.set(place.name, document)
       return document
     } catch (error) {
@@ -115,8 +114,7 @@ export function createProjection(input: ProjectionInput): Projection {
     result.notes.push(...takenOutOf(document, state))
     if (reading.refusal !== null && !again) return void result.failures.push(refusalSentence(place.name, reading))
     const held = options.rebuild === true ? new Set<string>() : heldBack(document, state)
-    const { erase = new Set<string>() } = options
-    const how = { token: input.token, rebuild: again, erase, forgets: options.erase !== undefined, held }
+    const how = { token: input.token, rebuild: again, erase: options.erase, held }
     const { written, released, putBack } = writeOrSay(files, document, state, how)
     if (written) result.changed.push(place.name)
     for (const id of putBack ?? []) result.notes.push(putBackSentence(place.name, state.memories.get(id)?.text ?? id))
@@ -124,13 +122,19 @@ export function createProjection(input: ProjectionInput): Projection {
   }
 
   return {
-    ticks: (state) => tickedIn(files, input.review, state),
+    ticks: (state) => readTicks(textOf(files, input.review), state),
     recover,
     observe,
     project,
-    shown: () => shownUpTo(input),
+    shown: () => readScheduler(files, input.root).seq,
   }
 }
+
+function textOf(files: Files, { file }: Place): string {
+  return files.stat(file)?.kind === 'file' ? (files.read(file)?.toString('utf8') ?? '') : ''
+}
+
+const OURS_ALONE = { moved: [], added: [], remarks: [], absent: [] }
 
 /** Lines of ours that are not there and were not taken for deleted. */
 function absentFrom({ place, reading }: SeenDocument, state: State): string[] {
@@ -146,11 +150,6 @@ function stoodBefore({ bases: { base } }: SeenDocument, absent: readonly string[
 
 function putBackSentence(name: string, text: string): string {
   return `${name}: "${text}" was not in what an editor saved, which had been loaded before it was written: it is put back; take it out again if you mean that`
-}
-
-function seenAt(input: ProjectionInput): SeenAt {
-  const nowMs = input.nowMs()
-  return { nowMs, savedMs: input.savedMs ?? nowMs }
 }
 
 function writeOrSay(files: Files, document: SeenDocument, state: State, how: WriteDocumentOptions): WrittenDocument {

@@ -1,7 +1,9 @@
 import { REVIEW_LABELS, shownLabel } from '../../memory/review/items.ts'
+import { putByNow } from '../../memory/review/put.ts'
 import type { Review, ReviewOption } from '../../memory/review/review.ts'
 import type { State } from '../../memory/state.ts'
 import { defang } from '../../read/defang.ts'
+import type { OwnedLine } from '../document/document.ts'
 import { withoutTags } from '../document/line-parts.ts'
 
 type Asked = Pick<State, 'reviews' | 'closed'>
@@ -12,7 +14,7 @@ export function harmless(review: Review): Review {
 }
 
 /** A question as it stands in the page. */
-export function questionLines(review: Review): string[] {
+function questionLines(review: Review): string[] {
   const { id, title, options } = review
   return [
     `## ${title} · ${id}`,
@@ -32,14 +34,27 @@ export interface Tick {
   readonly asShown: boolean
 }
 
+/** The open questions as blocks of workspace/REVIEW.md, those that most depends on first. */
+export function reviewBlocks(state: State): OwnedLine[] {
+  return reviewsShown(state).map((review, order) => {
+    return { id: review.id, headings: [], order, lines: questionLines(review) }
+  })
+}
+
+/** The questions that are put to the human by now, in order. */
+export function reviewsShown(state: State): Review[] {
+  return putByNow(state).map(harmless)
+}
+
 /** What is ticked in the page, and in sentences what boxes say for which nothing can be done. */
 export interface Ticked {
   readonly ticks: readonly Tick[]
   readonly late: readonly string[]
 }
 
-/** A box counts under the heading with the id of an open question; a question with several is not answered. */
+/** A box counts under the heading of an open question; one with several is not answered, nor is any of two versions that a merge left. */
 export function readTicks(text: string, asked: Asked): Ticked {
+  if (/^<{7} /m.test(text) && /^>{7} /m.test(text)) return { ticks: [], late: [] }
   const pages = new Map<string, string[]>()
   for (const { id, lines } of blocksIn(text)) pages.set(id, [...(pages.get(id) ?? []), ...lines])
   const blocks = [...pages].map(([id, lines]) => ({ id, lines, review: asked.reviews.get(id) }))

@@ -19,9 +19,8 @@ export interface WriteDocumentOptions {
   readonly token: string
   /** Make it again even when the document is gone or was emptied. */
   readonly rebuild: boolean
-  readonly erase: ReadonlySet<string>
-  /** Something is forgotten: no copy of what stood there before is kept. */
-  readonly forgets: boolean
+  /** Given where something is forgotten: no copy of what stood there before is kept. */
+  readonly erase: ReadonlySet<string> | undefined
   /** Memories whose lines are not to stand there for now. */
   readonly held: ReadonlySet<string>
 }
@@ -45,7 +44,8 @@ export function writeDocument(
   const { place } = seen
   const owned = place.owned(state).filter(({ id }) => !options.held.has(id))
   const reading = readableOf(seen, owned, options.rebuild)
-  const woven = weave(reading, owned, { erase: options.erase, ruledOut: state.ruledOut })
+  const woven = weave(reading, owned, { erase: options.erase ?? new Set(), ruledOut: state.ruledOut })
+  const forgets = options.erase !== undefined
   const { bytes: written, released, ...copy } = woven
   const next: Base = {
     ...copy,
@@ -66,7 +66,7 @@ export function writeDocument(
   const differs = !nothingYet && !(seen.bytes?.equals(bytes) ?? false)
   // What was asked about this copy is settled when we write again: the next accident is another question.
   const asked = state.asked.has(documentQuestion(seen))
-  const isSame = !differs && !asked && !(options.forgets && seen.bases.before !== null)
+  const isSame = !differs && !asked && !(forgets && seen.bases.before !== null)
   if (nothingYet || (isSame && sameBase(seen.bases.base, next))) return { written: false, released: [] }
   makeFolder(files, path.dirname(place.file), 0o755)
   const published = publishWoven(files, file, {
@@ -74,7 +74,7 @@ export function writeDocument(
     next: bytes,
     base: next,
     nowMs: seen.nowMs,
-    loaded: options.forgets ? { ...seen.bases, base: null } : seen.bases,
+    loaded: forgets ? { ...seen.bases, base: null } : seen.bases,
     ...reads,
   })
   if (bytes.length === 0 && next.made === true) removeEmptied(files, file, reads)

@@ -2,10 +2,11 @@ import { DEFAULTS } from '../../../src/config/defaults.ts'
 import { createDaemon, type Daemon, type DaemonPorts } from '../../../src/daemon/daemon.ts'
 import { tokensIn } from '../../../src/daemon/due.ts'
 import type { LogsSeen, NewText } from '../../../src/daemon/find-new.ts'
-import type { DayToProcess, JobContext, JobResult, SlotJob } from '../../../src/daemon/jobs.ts'
+import type { JobContext, JobResult, SlotJob } from '../../../src/daemon/jobs.ts'
 import { createNotices } from '../../../src/daemon/report.ts'
 import type { SchedulerState } from '../../../src/daemon/scheduler-file.ts'
 import { createUsageLook } from '../../../src/daemon/usage.ts'
+import type { DayToLearn } from '../../../src/learn/learn-days.ts'
 import type { Files } from '../../../src/store/disk/files.ts'
 
 export const DONE: JobResult = { finished: true, failures: [], undone: [], said: null }
@@ -45,7 +46,7 @@ export function news(date: string, over: Partial<NewText> = {}): NewText {
 
 /** What some jobs do; the others do nothing, and slots that are not named are not in what `ran`. */
 interface Jobs {
-  readonly process?: (days: readonly DayToProcess[], context: JobContext) => Promise<JobResult>
+  readonly process?: (days: readonly DayToLearn[], context: JobContext) => Promise<JobResult>
   readonly documents?: (context: JobContext) => Promise<JobResult>
   readonly slots?: Partial<Record<SlotJob, (context: JobContext) => Promise<JobResult>>>
 }
@@ -65,7 +66,7 @@ export function testDaemon(run: Jobs = {}, config: Partial<typeof DEFAULTS> = {}
     problems: new Map(),
     busy: false,
   }
-  let state: SchedulerState = { logs: new Map(), jobs: {} }
+  let state: SchedulerState = { logs: {}, jobs: {} }
   const said: string[] = []
   const ran: string[] = []
   const wakes: number[] = []

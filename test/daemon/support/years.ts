@@ -1,7 +1,7 @@
 import { type Config, DEFAULTS } from '../../../src/config/defaults.ts'
 import { createDaemon, type Daemon, type DaemonPorts } from '../../../src/daemon/daemon.ts'
 import { tokensIn } from '../../../src/daemon/due.ts'
-import type { Cursor, LogLook, NewText } from '../../../src/daemon/find-new.ts'
+import type { LogLook, NewText } from '../../../src/daemon/find-new.ts'
 import type { JobResult, RunJob } from '../../../src/daemon/jobs.ts'
 import { createNotices } from '../../../src/daemon/report.ts'
 import type { SchedulerFile, SchedulerState } from '../../../src/daemon/scheduler-file.ts'
@@ -299,7 +299,7 @@ function createScheduler(
   let parsed = JSON.parse(disk) as Omit<SchedulerState, 'logs'>
   let pending: SchedulerState['jobs'] = {}
   let dirty = false
-  let cursors: ReadonlyMap<string, Cursor> = new Map()
+  let cursors: SchedulerState['logs'] = {}
   const state = (): SchedulerState => ({ logs: cursors, jobs: { ...parsed.jobs, ...pending } })
   const write = (): void => {
     const { logs: _, ...rest } = state()
@@ -324,7 +324,7 @@ function createScheduler(
       write()
     },
     cursors(logs) {
-      cursors = new Map([...logs].map(([date, { done }]) => [date, { size: done, prefixHash: '' }]))
+      cursors = Object.fromEntries([...logs].map(([date, { done }]) => [date, { size: done, prefixHash: '', line: 0 }]))
     },
   }
 }

@@ -11,7 +11,7 @@ import { openReader, type Reader } from '../../../src/read/provider/open-reader.
 import { openAnswers } from '../../../src/store/answers.ts'
 import { createDisk } from '../../../src/store/disk/disk.ts'
 import { inScratchFolder } from '../../../src/store/scratch-folder.ts'
-import { openLedger, openNightsLedger } from '../../../src/store/spend.ts'
+import { openLedger } from '../../../src/store/spend.ts'
 
 export const NAMES = { human: 'Dana', assistant: 'Bernard' }
 export const KNOWN: Known = { names: NAMES, memories: [] }
@@ -47,7 +47,7 @@ export type ClaudeOptions = Partial<typeof DEFAULTS.claude> & { readonly budget?
 export function keptIn(root: string) {
   const ports = { root, files: createDisk(), today: () => '2026-03-10', token: 'test' }
   const store = openAnswers(ports.files, root, 'test')
-  return { store, ledger: openLedger(ports), nights: openNightsLedger(ports), inScratch: inScratchFolder }
+  return { store, ledger: openLedger(ports), nights: openLedger(ports, 'spend-nights'), inScratch: inScratchFolder }
 }
 
 /** Claude of a folder at a server of ours, with a clock that nobody waits for; `waits` keeps what was slept. */

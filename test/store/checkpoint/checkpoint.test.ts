@@ -2,20 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { foldState } from '../../../src/memory/fold/fold.ts'
 import type { State } from '../../../src/memory/state.ts'
+import { emptyState } from '../../../src/memory/state.ts'
 import type { Files } from '../../../src/store/disk/files.ts'
-import {
-  checkpointFile,
-  decodeState,
-  dropCheckpoint,
-  encodeState,
-  readCheckpoint,
-  STATE_KEYS,
-} from '../../../src/store/journal/checkpoint.ts'
-import { type History, keepCheckpoint, openHistory } from '../../../src/store/journal/history.ts'
+import { checkpointFile, dropCheckpoint, readCheckpoint } from '../../../src/store/journal/checkpoint.ts'
+import { type History, keepCheckpoint, readHistory } from '../../../src/store/journal/history.ts'
 import { openJournal } from '../../../src/store/journal/journal.ts'
 import { cuts, type Damage, flips, swaps } from '../../support/damage.ts'
 import { createMemoryFiles, type MemoryFiles, type Tree } from '../../support/memory-files.ts'
-import { AT, COMMIT, JOURNAL, lifeRuns, ROOT, token, writeRuns } from '../../support/sample-history.ts'
+import { JOURNAL, lifeRuns, ROOT, token, writeRuns } from '../../support/sample-history.ts'
 import { FOLDER } from '../../support/sample-journal.ts'
 
 const RUNS = lifeRuns(14)
@@ -38,13 +32,14 @@ function whole(files: Files): State {
   return foldState(openJournal(files, JOURNAL, { token: token() }).records)
 }
 
-function opened(files: Files, look: 'every-byte' | 'tail' = 'every-byte', held = () => true): History {
-  return openHistory(files, ROOT, { token: token(), look, held, segmentBytes: 4000 })
+function opened(files: Files): History {
+  return readHistory(files, ROOT)
 }
 
 function keep(files: Files, held = () => true): boolean {
-  const history = opened(files)
-  return keepCheckpoint({ files, root: ROOT, token: token(), held, leastRecords: 0 }, history, history.state)
+  const journal = openJournal(files, JOURNAL, { token: token() })
+  const keeping = { files, root: ROOT, token: token(), held, leastRecords: 0 }
+  return keepCheckpoint(keeping, journal, foldState(journal.records))
 }
 
 /** A folder whose checkpoint stands after `at` runs, with the rest behind it. */
@@ -86,21 +81,26 @@ describe('a checkpoint', () => {
   it('going on from it anywhere gives what the whole journal gives', () => {
     for (let at = 1; at <= RUNS.length; at++) {
       const files = folder(at)
-      for (const look of ['every-byte', 'tail'] as const) {
-        const { state, from } = opened(files, look)
-        expect(from?.place.seq).toBeGreaterThan(0)
-        expect(state).toEqual(whole(files))
-      }
+      const { reading, state } = opened(files)
+      expect(reading.from?.seq).toBeGreaterThan(0)
+      expect(state).toEqual(whole(files))
     }
   })
 
   it('the state comes back from its bytes, every field of it, as often as it is written', () => {
-    const state = whole(folder())
-    for (const key of STATE_KEYS.filter((name) => FILLED.includes(name)))
+    const files = folder()
+    const state = whole(files)
+    for (const key of Object.keys(emptyState()).filter((name) => FILLED.includes(name)))
       expect(size((state as unknown as Record<string, unknown>)[key]), key).toBeGreaterThan(0)
-    const first = encodeState(state)
-    expect(decodeState(first)).toEqual(state)
-    expect(encodeState(decodeState(first)).equals(first)).toBe(true)
+    const first = readCheckpoint(files, ROOT)
+    expect(first?.state).toEqual(state)
+    dropCheckpoint(files, ROOT)
+    keepCheckpoint(
+      { files, root: ROOT, token: token(), held: () => true, leastRecords: 0 },
+      openJournal(files, JOURNAL, { token: token() }),
+      first?.state ?? emptyState(),
+    )
+    expect(readCheckpoint(files, ROOT)?.state).toEqual(state)
   })
 
   it('any byte of it changed, cut off or swapped, it counts for nothing and the answers are the same', () => {
@@ -126,14 +126,14 @@ describe('a checkpoint', () => {
     const foreign = createMemoryFiles()
     writeRuns(foreign, lifeRuns(20).reverse())
     put(foreign, checkpointFile(ROOT), theirs)
-    expect(opened(foreign).from).toBeNull()
+    expect(opened(foreign).reading.from).toBeNull()
     expect(opened(foreign).state).toEqual(whole(foreign))
     // The journal is shorter than what the checkpoint knows.
     const shorter = createMemoryFiles()
     writeRuns(shorter, RUNS.slice(0, 2))
     put(shorter, checkpointFile(ROOT), files.read(checkpointFile(ROOT)) ?? Buffer.alloc(0))
-    expect(opened(shorter, 'tail').from).toBeNull()
-    expect(opened(shorter, 'tail').state).toEqual(whole(shorter))
+    expect(opened(shorter).reading.from).toBeNull()
+    expect(opened(shorter).state).toEqual(whole(shorter))
   })
 
   it('whatever was undone, and undone again, is folded anew', () => {
@@ -150,7 +150,7 @@ describe('a checkpoint', () => {
             const runs = [`run-${(target + at) % run}`]
             writeRuns(files, [[{ type: 'run-undone', data: { runs, reason: 'asked' } }]], run++)
             writeRuns(files, RUNS.slice(run - 1, run), run++)
-            expect(opened(files, 'tail').state).toEqual(whole(files))
+            expect(opened(files).state).toEqual(whole(files))
             if (keeps) keep(files)
           }
           expect(opened(files).state).toEqual(whole(files))
@@ -172,10 +172,8 @@ describe('a checkpoint', () => {
       if (left?.equals(all[name] ?? left)) continue
       const damaged = withFile(tree, `${JOURNAL}/${name}`, left)
       const alone = openJournal(damaged, JOURNAL, { token: token() })
-      const { journal } = opened(damaged)
-      expect([damage.what, journal.damage, journal.notes]).toEqual([damage.what, alone.damage, alone.notes])
       expect(alone.damage !== null || alone.notes.length > 0, damage.what).toBe(true)
-      if (journal.damage !== null) noticed++
+      if (alone.damage !== null) noticed++
     }
     expect(noticed).toBeGreaterThan(damages.length / 2)
   })
@@ -189,7 +187,7 @@ describe('a checkpoint', () => {
       const bytes = files.read(`${JOURNAL}/${name}`) ?? Buffer.alloc(0)
       for (const left of [null, bytes.subarray(1), bytes.subarray(0, bytes.length - 1)]) {
         const damaged = withFile(tree, `${JOURNAL}/${name}`, left)
-        expect(opened(damaged, 'tail').journal.damage, name).not.toBeNull()
+        expect(opened(damaged).reading.damage, name).not.toBeNull()
       }
     }
   })
@@ -197,22 +195,24 @@ describe('a checkpoint', () => {
   it('a byte that goes bad before it is written is not vouched for: who is going to write notices it', () => {
     const files = createMemoryFiles()
     writeRuns(files, RUNS)
-    const history = opened(files)
+    const journal = openJournal(files, JOURNAL, { token: token() })
     const name = `${JOURNAL}/${files.list(JOURNAL).find((one) => one.endsWith('.jsonl'))}`
     const bytes = Buffer.from(files.read(name) ?? Buffer.alloc(0))
     bytes[200] = (bytes[200] ?? 0) ^ 1
     files.unlink(name)
     put(files, name, bytes)
-    keepCheckpoint({ files, root: ROOT, token: token(), held: () => true, leastRecords: 0 }, history, history.state)
-    const next = opened(files)
-    expect([next.from, next.journal.damage?.what]).toEqual([null, 'does not match its sum: its bytes were changed'])
+    const keeping = { files, root: ROOT, token: token(), held: () => true, leastRecords: 0 }
+    expect(keepCheckpoint(keeping, journal, foldState(journal.records))).toBe(true)
+    const next = openJournal(files, JOURNAL, { token: token() })
+    expect(next.damage?.what).toEqual('does not match its sum: its bytes were changed')
   })
 
   it('it is written when there is enough behind it, and a small journal has none', () => {
     const files = createMemoryFiles()
     writeRuns(files, RUNS)
-    const history = opened(files)
-    expect(keepCheckpoint({ files, root: ROOT, token: token(), held: () => true }, history, history.state)).toBe(false)
+    const journal = openJournal(files, JOURNAL, { token: token() })
+    const keeping = { files, root: ROOT, token: token(), held: () => true }
+    expect(keepCheckpoint(keeping, journal, foldState(journal.records))).toBe(false)
     expect(keep(files)).toBe(true)
     const before = files.read(checkpointFile(ROOT))
     expect(keep(files)).toBe(false)
@@ -237,12 +237,12 @@ describe('a checkpoint', () => {
       const files = folder(6)
       const tree = files.tree()
       const broken = createMemoryFiles(tree)
-      const history = opened(broken)
+      const journal = openJournal(broken, JOURNAL, { token: token() })
       broken.setFault((name, _count, target) => (name === call && target.includes('checkpoint') ? 'ENOSPC' : null))
       keepCheckpoint(
         { files: broken, root: ROOT, token: token(), held: () => true, leastRecords: 0 },
-        { ...history, from: null },
-        history.state,
+        journal,
+        foldState(journal.records),
       )
       broken.setFault(null)
       expect(opened(broken).state).toEqual(whole(broken))
@@ -256,15 +256,6 @@ describe('a checkpoint', () => {
     expect(files.list(`${ROOT}/.state`).filter((name) => name.includes('checkpoint'))).toEqual([])
     expect(files.log.at(-1)).toMatchObject({ t: 'fsync-folder', path: `${ROOT}/.state` })
     expect(readCheckpoint(files, ROOT)).toBeNull()
-  })
-
-  it('what is committed after an opening from it is what the next opening knows', () => {
-    const files = folder()
-    const { journal } = opened(files)
-    journal.commit('run-late', AT, RUNS[0] ?? [], COMMIT)
-    journal.close()
-    expect(opened(files).state).toEqual(whole(files))
-    expect(journal.all()).toEqual(openJournal(files, JOURNAL, { token: token() }).records)
   })
 })
 
