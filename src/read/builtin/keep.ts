@@ -5,9 +5,12 @@ import type { Said } from './read.ts'
 
 export const KEEP = {
   /** From this share on it is a line. */
-  enough: 0.465,
+  enough: 0.48,
   /** So much worse is as good when it says more. */
   less: 0.05,
+  /** A whole sentence that so surely is about the human, or how to work with them, has so much in advance: people in chats say few plain ones. */
+  sure: 0.95,
+  whole: 0.1,
 }
 
 /** A sentence of which something may be kept, with what it was told to be. */
@@ -29,8 +32,17 @@ export function keptShares(
   const front = (restates?.from ?? before.slice(-1))[0]?.text
   const whole = { text: words, told, before: front, isSaidBack: restates !== null }
   const { ask, keep } = shippedHeads()
-  return rowsOf(whole, candidates, encode, ask).map((row) => shareOf(row, keep))
+  const isSure = userShare(told.human) + told.human.rule + told.human.trust >= KEEP.sure
+  return rowsOf(whole, candidates, encode, ask).map(
+    (row, at) => shareOf(row, keep) + (isSure && !isPart(candidates[at] as Candidate, words) ? KEEP.whole : 0),
+  )
 }
+
+/** Is it cut from a longer sentence? Marks at the end are nothing that is missing. */
+function isPart({ source }: Candidate, text: string): boolean {
+  return source.length < text.length - ENDS
+}
+const ENDS = 3
 
 /** `weights`: the one that always holds first. */
 export function shareOf(row: readonly number[], weights: readonly number[]): number {
@@ -51,17 +63,18 @@ export function rowsOf(
   const beside = [text, ...(before === undefined ? [] : [before])]
   const vectors = encode?.([...candidates.map(({ source }) => source), ...beside]) ?? []
   const ofSentence = HUMAN.map((name) => odds(told.human[name]))
-  return candidates.map(({ source, line }, at) => {
+  return candidates.map((one, at) => {
+    const { source, line } = one
+    const part = isPart(one, text)
     const own = [...vectors.slice(at, at + 1), ...vectors.slice(candidates.length)]
-    const isPart = source.length < text.length - ENDS
-    const marks: Mark[] = [...(isPart ? ['part' as const] : []), ...(isSaidBack ? ['said back' as const] : [])]
+    const marks: Mark[] = [...(part ? ['part' as const] : []), ...(isSaidBack ? ['said back' as const] : [])]
     const of = ask({ text: source, at: 0, of: 1, marks }, denseOf(own, 0))
     const length = Math.log(line.split(' ').length)
     return [
       odds(of.line.line),
       odds(of.importance.importance),
       ...ofSentence,
-      ...[isSaidBack, isPart, !text.includes(source)].map(Number),
+      ...[isSaidBack, part, !text.includes(source)].map(Number),
       length,
       length ** 2,
     ]
@@ -72,9 +85,6 @@ function odds(share: number): number {
   const inside = Math.min(Math.max(share, 1e-4), 1 - 1e-4)
   return Math.log(inside / (1 - inside))
 }
-
-/** Marks at the end of a sentence are no part of it that is missing. */
-const ENDS = 3
 
 /** How likely a sentence is about the human. */
 export function userShare(human: Told['human']): number {
