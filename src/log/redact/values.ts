@@ -12,7 +12,7 @@ const NUMBER =
   /["']?(?:(?:is|no|nr|number)\.? )?((?=(?:[^\d\n]{0,4}\d){5})[A-Z]{0,4}[ -]?\d?(?:[ .\-/]?[\dA-Z]){4,34}(?!\p{L})|(?=[A-Z\d]*\d[A-Z\d]*\d)[A-Z\d]{7,20}(?!\w))/uy
 /** Six words or more, apart by blanks, commas or numbers. */
 const PHRASE =
-  /["'([:\s]{0,4}((?:\d{1,2}[.):] ?)?[a-z]{3,10}(?:(?:[ ,]|\d{1,2}[.):]){1,4}[a-z]{3,10}){5,23})(?![\p{L}'])/uy
+  /["'([:\s]{0,4}((?:\d{1,2}[.):] ?)?[a-z]{3,10}(?:(?:[ ,-]|\d{1,2}[.):]){1,4}[a-z]{3,10}){5,23})(?![\p{L}'])/uy
 /** Some words to the end of what is said. */
 const SEVERAL = /["']?([\p{L}\d'!&-]+(?: [\p{L}\d'!&-]+){1,11})["']?\s*(?:$|[.!?](?:\s|$)|,)/uy
 /** A piece of a long line. */
@@ -71,7 +71,7 @@ function matchAt(pattern: RegExp, text: string, at: number): Range[] {
 }
 
 function wordAt(text: string, at: number, secrecy: Secrecy, way: Way): Range[] {
-  const [opened = '', quote = ''] = /^[NbrfuL@]?(\\?["'`]|\*\*)/.exec(text.slice(at, at + 3)) ?? []
+  const [opened = '', quote = ''] = /^[NbrfuL@]?(?:["'](?=\\["']))?(\\?["'`]|\*\*)/.exec(text.slice(at, at + 4)) ?? []
   const from = at + opened.length
   const close = quote === '' ? -1 : text.indexOf(quote, from)
   const quoted = close < 0 || close - from > 256 ? '' : text.slice(from, close)
@@ -145,7 +145,7 @@ function isCode(code: string, after: string): boolean {
 /** The words that the pattern finds, when they differ and few of them tell something of a password. */
 function wordsAt(text: string, at: number, pattern: RegExp, most: number): Range[] {
   const found = matchAt(pattern, text, at)
-  const words = found.flatMap((range) => text.slice(...range).match(/[\p{L}\d'!&-]+/gu) ?? [])
+  const words = found.flatMap((range) => text.slice(...range).match(/[\p{L}\d'!&]+/gu) ?? [])
   const telling = words.filter((word) => NO_PASSWORD.has(word.toLowerCase()))
   return words.length > 2 && new Set(words).size * 2 > words.length && telling.length <= words.length * most
     ? found
