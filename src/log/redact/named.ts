@@ -26,9 +26,9 @@ const SAID = new RegExp(
   'iuy',
 )
 
-/** A word with a capital, small letters and three digits, or with five small letters and three digits, in a line that names a password. */
+/** A word with a capital, small letters and three digits, or of small letters before three digits, in a line that names a password. */
 const STRONG =
-  /(?<![\w./@:$#-])(?=[a-z\d]*[A-Z])(?=[A-Z\d]*[a-z])(?=(?:\D{0,24}\d){3})[A-Za-z\d!?#%&*+_-]{8,32}(?![\w./@:(-])/g
+  /(?<![\w./@:$#-]|(?:user|name|login|id|von|of|for) )(?:(?=[a-z\d]*[A-Z])(?=[A-Z\d]*[a-z])(?=(?:\D{0,24}\d){3})[A-Za-z\d!?#%&*+_-]{8,32}|[a-z]{4,12}\d{3,6})(?![\w./@:(-])/g
 const LOGIN = /cred|log-?in|zugang/i
 const UNSURE = /\b(?:if|how|about|should|must|needs?|can|will)\b/i
 const BESIDE =
@@ -36,8 +36,6 @@ const BESIDE =
 /** `setPassword("…")`, and in other scripts whatever stands in between: only what looks made. */
 const GIVEN =
   /(?:\([ ]?|[ ])(?=["'`])|(?<=[\u0370-\u1fff\u3040-\ud7ff])[ :]{1,3}(?:[^\s\x00-\x7f]{1,8} ){0,2}(?=[!-~]{4})/y
-/** Further behind, in the same line: only what nobody says, set off by a comma or a verb, some words behind it. */
-const SET_OFF = /(?<=(?:\bis|'s|\bwas|[,:;])(?: [\p{L}]{1,12}){0,3} )(?=\S)/gu
 
 /** Every name of a secret in the text of a line; `auth_token_id` and "password manager" name none. */
 export function namesIn(text: string): Named[] {
@@ -101,12 +99,9 @@ function given(text: string, { secrecy, from, to }: Named, until: number): Range
     const made = every(STRONG, text.slice(start, end))
       .map(({ 0: word, index }): Range => [start + index, start + index + word.length])
       .filter(([first, last]) => (last <= from || first >= to) && looksMade(text.slice(first, last)))
-    if (made.length > 0) return made
+    return made
   }
-  if ((secrecy !== 'password' && secrecy !== 'code') || /[a-z]/.test(text[from - 1] ?? '')) return []
-  const links = every(SET_OFF, text.slice(to, Math.min(until, to + 120)))
-  const found = links.map(({ 0: link, index }) => valueAt(text, to + index + link.length, secrecy, 'further'))
-  return found.find(({ length }) => length > 0) ?? []
+  return []
 }
 
 const PHRASE_BEFORE =

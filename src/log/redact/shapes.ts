@@ -58,6 +58,7 @@ service-token        EZ[AT]K{a54}  sm_[asp]at_{=a16}  4b1d{=a38}  {a6}_{a29}_mmk
 service-token        snyk_(?:uat|sat)\.{h8}\.{w40}  (?:pat|sat)\.{w22}\.{h24}\.{a20}  AKCp{a60}  cmVmd[A-Za-z0-9]{59}  {h10}msh{h15}p1{h6}jsn{h12}  WPL_AP[0-9]\.{a16}(?:\.{b4}={0,2})?  p8e-{w32}  fio-u-[\w=-]{64}
 database-key         napi_{a40}  npg_{a10}  pscale_(?:tkn|pw|oauth)_[\w.=-]{30,}  mdb_sa_sk_{w36}  cflt{b50}  p\.eyJ{w40}(?:\.{w10})*  AVNS_{w16}  aivenv1[a-zA-Z0-9+/=]{100,}
 cloud-key            EXO{=h24}  K10{h64}::\w+:{h32}  LTAI[A-Za-z0-9]{16,24}  AKID{a32}  AKLT{a30}  AQVN{w35}  y[0-3]_[\w-]{55,}  t1\.[A-Z0-9a-z_-]+=*\.{w80}  SCW{=u17}  K00[0-9]{b27}  [a-z0-9]{6}\.[a-z0-9]{16}(?![A-Za-z0-9.])(?<=[a-z][a-z0-9.]*[0-9][a-z0-9.]*)(?<=token["' :=]{1,6}[a-z0-9]{6}\.[a-z0-9]{16})
+token                :unspoken  (?<![\w+/%.-]|[?&;#][\w.-]{1,24}=|base64,|ssh-\w{1,10}[ ]|(?:[Ii][Dd]|[Hh]ash|[Ss]um|[Dd]igest|[Tt]ag|[Cc]ursor|[Ff]ingerprint|[Ii]ntegrity|[Nn]once|[Rr]ef|[Cc]ommit|[Ii]mage|src|href|[Uu]rl|[Ff]ile|[Pp]ath|[Pp]ublic|[Pp]ub(?:lic)?[ _-]?[Kk]ey|[Ss][Hh][Aa]\d{0,3})["']?[ \t]{0,2}[:= ][ \t]{0,2}["'(]?)(?!sha\d|AAAA[BCE]3|(?:msg|toolu|chatcmpl|req|run|thread|evt|cus|pi|ch|sub|in|txn|file|asst|resp|call|srv|dpl|prj|team|usr|user|org)[_-])([A-Za-z0-9][\w+/-]{20,}={0,2})(?!\.\w)
 url-credential       :value/i   (?<=[a-z][a-z0-9+.-]{1,20})://[^\s/:@"'<>]{0,128}:([^\s/"'<>]{1,256})@[\w[*]
 url-credential       :digit/i   (?<=[a-z]{2,20})://([\w-]{20,128})@[a-z0-9[]
 url-credential       :opaque/i  (?:\bDigest\b[^\n]{0,300}?\bresponse=["']?|[?&#;](?:[\w-]{0,24}(?:key|token|secret|pwd|pass(?:word)?)|code|sig|auth|(?:x-amz-)?signature|hmac|st|otp|magic|ticket|invite|jwt)=|\bappid=(?=[0-9a-f]{32}))([^\s&"'<>#;)]{6,2048})
@@ -109,6 +110,14 @@ const SETS: Readonly<Record<string, string>> = {
   b: '[A-Za-z0-9+/]',
 }
 
+/** Twenty letters and digits behind a prefix. */
+const PREFIXED = /^[A-Za-z][\w-]{0,60}?[_-](?=[A-Za-z]*[0-9])(?=[0-9]*[A-Za-z])[A-Za-z0-9]{20}/
+/** Capitals, small letters and digits in turns: in names of things they seldom change. A line of base64 is of something longer. */
+function isUnspoken(value: string, line: string): boolean {
+  const turns = value.match(/[A-Z]+|[a-z]+|\d+/g) ?? []
+  const isAll = [/[A-Z]/, /[a-z]/, /\d/].every((kind) => kind.test(value))
+  return isAll && value.length > 23 && turns.length * 2.5 > value.length && (value.length < 60 || line.trim() !== value)
+}
 const isValue = (value: string): boolean => value !== '' && !isPlaceholder(value)
 const hasDigit = (value: string): boolean => isValue(value) && /\d/.test(value) && entropy(value) > 2.8
 
@@ -121,6 +130,8 @@ const TESTS: Readonly<Record<string, (value: string, line: string) => boolean>> 
   random: isRandom,
   opaque: (value) => isRandom(value) || hasDigit(value),
   strong: (value) => looksMade(value) && /\d/.test(value) && /[a-z]/.test(value) && /[A-Z!#$%&*?_+=-]/.test(value),
+  unspoken: (value, line) =>
+    isValue(value) && entropy(value) >= 2.5 && (PREFIXED.test(value) || isUnspoken(value, line)),
   base32: (value) => /[2-7]/.test(value),
   any: () => true,
   ...ISSUERS,
@@ -150,36 +161,6 @@ function expanded(shape: string): string {
 }
 
 const TOKEN = new RegExp(`(?<![A-Za-z0-9])(?:${TOKENS.map(([, pattern]) => `(${pattern})`).join('|')})`, 'g')
-/** A prefix with twenty letters and digits behind it, or capitals, small letters and digits in turns: nobody types it. */
-const UNNAMED =
-  /(?<![\w+/%.-]|[?&;#][\w.-]{1,24}=)(?:(?:[A-Za-z][A-Za-z0-9]{0,15})(?:[_-][A-Za-z0-9]{1,16}){0,4}[_-](?=[A-Za-z]*[0-9])(?=[0-9]*[A-Za-z])[A-Za-z0-9]{20,}(?:[_-][A-Za-z0-9]{8,})*|[A-Za-z0-9][\w+/-]{23,}={0,2})/g
-/** Sums of files, public keys, and ids that a program hands out. */
-const PUBLIC_RUN =
-  /^(?:sha\d|AAAA[BCE]3|(?:msg|toolu|chatcmpl|req|run|thread|evt|cus|pi|ch|sub|in|txn|file|asst|resp|call|srv|dpl|prj|team|usr|user|org)_)/
-const PUBLIC_NAME =
-  /(?:\/|base64,|(?:id|hash|sum|digest|e-?tag|cursor|fingerprint|integrity|nonce|u?uid|ref|commit|image|src|href|url|file|path|public|pub(?:lic)?[ _-]?key|sha\d*)["']?[ \t]{0,2}[:= ][ \t]{0,2}["'(]?|ssh-\w+ )$/i
-function unnamed({ text, report }: Line): void {
-  if (/^[\s>|*]*[A-Za-z0-9+/=]{60,}\s*$/.test(text)) return
-  for (const { 0: run, index } of every(UNNAMED, text)) {
-    if (PUBLIC_RUN.test(run) || PUBLIC_NAME.test(text.slice(Math.max(0, index - 24), index))) continue
-    if (
-      isPlaceholder(run) ||
-      !(/^[A-Za-z][A-Za-z0-9]{0,15}(?:[_-][A-Za-z0-9]{1,16}){0,4}[_-][A-Za-z0-9]{20}/.test(run) || turns(run))
-    )
-      continue
-    if (entropy(run) >= 2.5) report(index, index + run.length, 'token')
-  }
-}
-/** Kinds of signs that follow each other: in names of things they seldom change. */
-function turns(run: string): boolean {
-  const kinds = run
-    .replace(/[A-Z]+/g, 'A')
-    .replace(/[a-z]+/g, 'a')
-    .replace(/\d+/g, '0')
-    .replace(/[^Aa0]/g, '')
-  return kinds.length * 2.5 > run.length && /A/.test(kinds) && /a/.test(kinds) && /0/.test(kinds)
-}
-
 /** A token is a run of so many signs without a blank. */
 const LONG = /[!-~]{15}/
 
@@ -192,7 +173,6 @@ export function shapes({ text, report }: Line): void {
       if ((kind === 'password-hash' || !isPlaceholder(token)) && entropy(token) >= 2.5)
         report(index, index + token.length, kind)
     }
-  if (LONG.test(text)) unnamed({ text, report } as Line)
   for (const { kind, pattern, holds } of PLACES)
     for (const found of every(pattern, text)) {
       const value = trimmed(found[1] ?? found[0])

@@ -1,8 +1,8 @@
 import { every, isPlaceholder, isRandom, looksMade } from './rule.ts'
 import { NO_PASSWORD, type Secrecy, SPOKEN, UNIT } from './words.ts'
 
-/** How sure it is that a secret is given: by a sign or a verb, or only by what it looks like, there or further on. */
-export type Way = 'sign' | 'said' | 'beside' | 'further'
+/** How sure it is that a secret is given: by a sign or a verb or only by what it looks like. */
+export type Way = 'sign' | 'said' | 'beside'
 export type Range = readonly [start: number, end: number]
 
 const CODE =
@@ -47,7 +47,7 @@ export function valueAt(text: string, at: number, secrecy: Secrecy, way: Way): R
     case 'code':
       return codeAt(text, at, way)
     case 'place':
-      return isLoose(way) ? [] : codeAt(text, at, 'beside').filter(([start, end]) => end - start > 3)
+      return way === 'beside' ? [] : codeAt(text, at, 'beside').filter(([start, end]) => end - start > 3)
     case 'number':
       return matchAt(NUMBER, text, at).filter(([, end]) => !UNIT.test(text.slice(end)))
     case 'phrase':
@@ -58,8 +58,6 @@ export function valueAt(text: string, at: number, secrecy: Secrecy, way: Way): R
       return wordAt(text, at, secrecy, way)
   }
 }
-
-const isLoose = (way: Way): boolean => way === 'beside' || way === 'further'
 
 function matchAt(pattern: RegExp, text: string, at: number): Range[] {
   pattern.lastIndex = at
@@ -86,16 +84,17 @@ function wordAt(text: string, at: number, secrecy: Secrecy, way: Way): Range[] {
   if (word === '') return []
   const whole = (): Range[] => [[from, from + trimmed(run.exec(text.slice(from))?.[0] ?? '').length]]
   if (secrecy === 'secret') {
-    const isSecret = isLoose(way)
-      ? word.length >= 16 && isRandom(word)
-      : word.length > 5 &&
-        (isRandom(word) || (looksMade(word) && (way === 'sign' || (word.length > 9 && /\d/.test(word)))))
+    const isSecret =
+      way === 'beside'
+        ? word.length >= 16 && isRandom(word)
+        : word.length > 5 &&
+          (isRandom(word) || (looksMade(word) && (way === 'sign' || (word.length > 9 && /\d/.test(word)))))
     return isSecret && !/^\w+\.\w+(?:\.\w+)*$|\w\(/.test(word) ? whole() : []
   }
   // Where a long line is cut into pieces nothing ends.
   const rest =
     from + 300 < text.length || text.length < LONGEST ? text.slice(from, from + 300) : `${text.slice(from)}\ufffd`
-  const several = isLoose(way) ? [] : wordsAt(rest, 0, SEVERAL, 1 / 4)
+  const several = way === 'beside' ? [] : wordsAt(rest, 0, SEVERAL, 1 / 4)
   if (several.some(([, end]) => end > word.length)) return [[from, from + (several[0]?.[1] ?? 0)]]
   const isAlone = /^["'`*)\]]{0,2}\s*(?:$|[.,;!?)]|- |and |but |aber |et |i |en |y |und )/.test(rest.slice(word.length))
   return isWord(word, way, isAlone) ? whole() : []
@@ -105,9 +104,8 @@ function wordAt(text: string, at: number, secrecy: Secrecy, way: Way): Range[] {
 function isWord(word: string, way: Way, isAlone: boolean): boolean {
   if (word.length < 3 || isPlaceholder(word) || /^(?:v?\d+(?:\.\d+)+$|https?:|\/\w|\.\/|~\/|\d+\p{Lo})/u.test(word))
     return false
-  if (looksMade(word))
-    return way !== 'further' || (word.length > 7 && /\d/.test(word) && isRandom(word.replace(/[-_.]/g, '')))
-  if (isLoose(way)) return false
+  if (looksMade(word)) return true
+  if (way === 'beside') return false
   if (/^[\d.,:]+$/.test(word)) return /^\d{4,}$/.test(word) && !YEAR.test(word)
   if (/^[a-z]+(?:[A-Z][a-z]+)+$/.test(word) && way === 'sign') return false
   return (
@@ -125,12 +123,11 @@ function codeAt(text: string, at: number, way: Way): Range[] {
       const lead = rest.slice(0, found.index)
       const isNear =
         /^["'`*( ]{0,3}$/.test(lead) ||
-        (!isLoose(way) && /^["'`]?(?:(?!\d)[^.!?\n(=;]){0,24}$/.test(lead) && found[0].length > 3)
+        (way !== 'beside' && /^["'`]?(?:(?!\d)[^.!?\n(=;]){0,24}$/.test(lead) && found[0].length > 3)
       if (!isNear) break
       if (
         isCode(found[0], rest.slice(found.index + found[0].length)) &&
-        (!isLoose(way) || (way === 'beside' && lead === '') || !YEAR.test(found[0])) &&
-        (way !== 'further' || found[0].replace(/\D/g, '').length > 3)
+        (way !== 'beside' || lead === '' || !YEAR.test(found[0]))
       )
         return withSecond(text, [[at + found.index, at + found.index + found[0].length]], 'code')
     }
