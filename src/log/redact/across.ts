@@ -1,5 +1,5 @@
 import { kindOf, type Named } from './named.ts'
-import { isPlaceholder, type Line, type Match } from './rule.ts'
+import { every, isPlaceholder, type Line, type Match } from './rule.ts'
 import { type Range, valueAt } from './values.ts'
 import type { Secrecy } from './words.ts'
 
@@ -10,6 +10,9 @@ const LONGEST = 160
 const REACH = 4096
 /** The heads of two columns. */
 const PAIR = /^[^\s,;|]+[,;\t][^\s,;|]+\r?$/
+/** Columns that only blanks set apart. */
+const GAP = /(?<=\S) {2,}(?=\S)/g
+const MARKS = [/\|/g, /\t/g, /;/g, /,/g, GAP]
 const RULE = /^[\s|:-]*$/
 /** "my database password" ends a line that asks for it. */
 const OWNED =
@@ -73,9 +76,7 @@ function answerIn(text: string, secrecy: Secrecy): Range | undefined {
 
 /** The cells of a table's column, of markdown or of separated values, whose head names a secret; where its rows end. */
 export function tables(line: Line, names: readonly Named[]): number {
-  const mark = ['|', '\t', ';', ',', '  '].find((each) =>
-    each === '  ' ? /\S {2,}\S/.test(line.text) : line.text.split(each).length > (PAIR.test(line.text) ? 1 : 2),
-  )
+  const mark = MARKS.find((each) => every(each, line.text).length > (PAIR.test(line.text) || each === GAP ? 0 : 1))
   let read = line.offset + line.text.length
   if (mark === undefined) return read
   const heads = cells(line.text, mark)
@@ -105,16 +106,17 @@ export function tables(line: Line, names: readonly Named[]): number {
   return read
 }
 
-function cells(written: string, mark: string): Range[] {
+function cells(text: string, mark: RegExp): Range[] {
   let from = 0
-  // A column that blanks set apart begins where the first of many blanks would be one mark.
-  const text =
-    mark === '  ' ? written.replace(/(?<=\S) {2,}(?=\S)/g, (gap) => ' '.repeat(gap.length - 1).concat('\t')) : written
-  return text.split(mark === '  ' ? '\t' : mark).map((cell) => {
-    const start = from + cell.search(/[^\s"'`*]|$/)
-    from += cell.length + 1
-    return [start, Math.max(start, from - 1 - (/[\s"'`*]*$/.exec(cell)?.[0].length ?? 0))]
-  })
+  return [...every(mark, text).map(({ 0: gap, index }) => [index, index + gap.length]), [text.length, 0]].map(
+    (cell) => {
+      const [end = 0, next = 0] = cell
+      const start = from + text.slice(from, end).search(/[^\s"'`*]|$/)
+      const quoted = /[\s"'`*]*$/.exec(text.slice(start, end))?.[0].length ?? 0
+      from = next
+      return [start, end - quoted]
+    },
+  )
 }
 
 const LONE_WORDS =

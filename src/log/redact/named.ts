@@ -1,5 +1,5 @@
 import { every, type Line, looksMade } from './rule.ts'
-import { type Range, valueAt, type Way, withSecond } from './values.ts'
+import { type Range, valueAt, type Way } from './values.ts'
 import { FILLER, LINK, NAME, PUBLIC, type Secrecy } from './words.ts'
 
 /** The name of a secret in a line. */
@@ -26,10 +26,11 @@ const SAID = new RegExp(
   'iuy',
 )
 
-/** A word with a capital, small letters and three digits, or of small letters before three digits, in a line that names a password. */
+/** In a line that names a password: a word with a capital, small letters and digits, small letters before three digits, or such joined by signs. */
 const STRONG =
-  /(?<![\w./@:$#-]|(?:user|name|login|id|von|of|for) )(?:(?=[a-z\d]*[A-Z])(?=[A-Z\d]*[a-z])(?=(?:\D{0,24}\d){3})[A-Za-z\d!?#%&*+_-]{8,32}|[a-z]{4,12}\d{3,6})(?![\w./@:(-])/g
-const LOGIN = /cred|log-?in|zugang/i
+  /(?<![\w./@:$#-]|(?:user|name|login|id|von|of|for) )(?:(?=[a-z\d]*[A-Z])(?=[A-Z\d]*[a-z])(?=(?:\D{0,24}\d){3}|\w+[!?#%&*+])(?=(?:\D{0,24}\d){2})[A-Za-z\d!?#%&*+_-]{8,32}|[a-z]{4,12}\d{3,6}|(?=[\w!#-]{10})(?=[A-Za-z!#_-]{0,32}\d\d)[A-Za-z]{3,16}(?:[-_!#][A-Za-z\d]{2,16}){1,5})(?![\w/@:(-]|\.\w)/g
+/** A code further behind, set off by a comma or a verb. */
+const SET_OFF = /(?<=(?:\bis|'s|\bwas|[,:;]) )(?<!\([^()]{0,60})\d{4,8}[#*]?(?![\w.,:]\d|\w)/g
 const UNSURE = /\b(?:if|how|about|should|must|needs?|can|will)\b/i
 const BESIDE =
   /(?!\((?!["']))["'`*)\]]{0,2}(?:[ ,]{1,2}(?:for|of|to|off|on|is|the|my|our|panel|key|as|with|by|und|für|do|del|des?)\b){0,3}[ ,|(-]{1,3}/iy
@@ -92,16 +93,18 @@ function given(text: string, { secrecy, from, to }: Named, until: number): Range
     const link = pattern.exec(text)?.[0]
     if (link === undefined || (way === 'said' && (to + link.length > until + 2 || UNSURE.test(link)))) continue
     const found = valueAt(text, to + link.length, secrecy, way)
-    if (found.length > 0) return way === 'sign' ? found : withSecond(text, found, secrecy)
+    if (found.length > 0) return found
   }
-  if (secrecy === 'password' || LOGIN.test(text.slice(from, to))) {
-    const [start, end] = [Math.max(0, from - 64), Math.min(text.length, to + 96)]
+  if (secrecy === 'password' || /cred|log-?in|zugang/i.test(text.slice(from, to))) {
+    const [start, end] = [Math.max(0, from - 64), Math.min(text.length, to + 160)]
     const made = every(STRONG, text.slice(start, end))
       .map(({ 0: word, index }): Range => [start + index, start + index + word.length])
       .filter(([first, last]) => (last <= from || first >= to) && looksMade(text.slice(first, last)))
     return made
   }
-  return []
+  if (secrecy !== 'code' || /[a-z]/.test(text[from - 1] ?? '')) return []
+  const further = every(SET_OFF, text.slice(to, Math.min(until, to + 120)))
+  return further.slice(0, 1).flatMap(({ index }) => valueAt(text, to + index, secrecy, 'beside'))
 }
 
 const PHRASE_BEFORE =

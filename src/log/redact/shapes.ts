@@ -11,20 +11,15 @@ import { trimmed } from './values.ts'
  */
 const SHAPES = String.raw`
 jwt                  ey[IJ]{w10}\.(?:(?:ey)?{w8}\.{w8}|{w0}\.{w8}\.{w8}\.{w8})  eyJ[a-zA-Z]{2}IjoiY?{b80}={0,2}
-mapbox-token         [sptk]k\.eyJ{w10}\.{w16}
-anthropic-key        sk-ant-[a-z0-9]{2,10}-{w16}
 openai-key           sk-(?:proj-|svcacct-|admin-|service-|None-)?{w20}  sess-{=a40}
 aws-key              (?:A3T[A-Z0-9]|AKIA|ASIA|ABIA|ACCA|AGPA|AIDA|AROA|AIPA|ANPA|ANVA){=u16}  ABSK{b100}={0,2}  bedrock-api-key-{b20}  amzn\.mws\.{h8}-[0-9a-f-]{27,}  amzn1\.oa2-cs\.v1\.{h64}
 github-token         gh[pousr]_{a30}  github_pat_[A-Za-z0-9_]{22,}
-gitlab-token         gl(?:pat|ptt|dt|rt|cbt|ft|imt|agent|oas|soat|ffct|wt)-{w19}[\w.-]*  GR1348941{w20}  _gitlab_session={h32}
 slack-token          x(?:ox[abceoprs]|app)(?:\.xox[bp])?-[A-Za-z0-9]{1,20}-[A-Za-z0-9-]{8,}  xoxd-[\w%/+-]{20,}  hooks\.slack(?:-gov)?\.com/(?:services|workflows|triggers)/[A-Za-z0-9+/]{20,}
-stripe-key           (?:sk|rk|pk)_(?:live|test|prod)_{a10}  whsec_{b20}
 payment-key          [a-z][a-z0-9]{1,15}_(?:live|test|prod|sandbox|secret)_(?=[A-Za-z_]{0,40}[0-9]){a10}  (?:live|test|sandbox)_(?=[A-Za-z_-]{0,40}[0-9]){w32}
 google-key           AIza{w35}  GOOG1E{u50}  6L{a6}AAAAA{w27}  4/0A{w60}  /private-{h32}/  GOCSPX-{w20}  ya29\.{w20}  1//0{w38}  "private_key_id":[ ]?"{h40}  AAAA{w7}:APA91b{w100}
 package-token        npm_{a30}  NpmToken\.{h8}-[0-9a-f-]{27}  pypi-{w40}  cio{=a32}  oy2{=l43}
 mail-key             mlsn\.{h40}  {h24}:{h64}  {h32}-us[0-9]{1,2}  md-{w22}  SG\.{w16}\.{w16}  re_(?=[A-Za-z]*[0-9]){a8}_{a16}
 twilio-key           (?:SK|AC){=h32}
-telegram-token       [0-9]{7,10}:AA{w30}
 discord-token        [MNO]{w22}\.{w6}\.{w27}  mfa\.{w60}  discord(?:app)?\.com/api/webhooks/[0-9]{15,}/{w40}
 webhook              /hooks/(?=[a-z]*[0-9])[a-z0-9]{26}(?![a-z0-9])  (?:feishu|larksuite)\.c(?:n|om)/open-apis/bot/v2/hook/{uuid}  hc-ping\.com/{uuid}  [a-z0-9]+\.webhook\.office\.com/webhookb2/[A-Za-z0-9@/-]{60,}  hook\.[a-z0-9]+\.make\.com/{a20}  hooks\.zapier\.com/hooks/catch/[0-9]{5,}/{l6}
 azure-key            AccountKey=[A-Za-z0-9+/]{60,}={0,2}  [A-Za-z0-9+/]{76}\+ASt[A-Za-z0-9+/]{5}==?  SharedAccessKey={b40}={0,2}  {=a52}AzSeA[A-Za-z0-9]{5}  {a52}JQQJ99[A-Za-z0-9]{20,}  {a44}AzFu[A-Za-z0-9+/]{6,}={0,2}  [\w~.-]{3}[0-9]Q~[\w~.-]{31,34}
@@ -75,13 +70,12 @@ password             :looks/i   \bidentif(?:ied|y) (?:with \S{1,40} )?(?:by[ \t]
 password             :made/i    ^[ \t]*(?:password|requirepass|masterauth|auth-user-pass)[ \t]{1,4}(\S{4,128})[ \t\r]*$
 password             :value     (?<=(?<![\w.:*-])(?!(?:[0-9A-Fa-f]{2}:){4})[\w.*-]{1,128}):(?:\d{2,5}|\*):[\w*-]{1,64}:[\w*-]{1,64}:(\S{4,128})[ \t\r]*$
 password             :value     \b(?:echo|printf)[ ](?:-n[ ])?["']?(?:[\w.-]+:)?([^\s"'|]{4,128})["']?[ ]*\|[ ]*(?:[^\n|]{0,40}\b(?:secret|auth|login)|sudo[ ]-S|chpasswd|passwd|docker login|gh auth|openssl|cryptsetup|gpg|kinit|wg|veracrypt|ssh-add|su|doas)\b
-password             :value/i   (?:\bidentified (?:with \S{1,40} )?by[ \t]{1,3}["']|/user:\S{1,64}[ ]|[ ]/p:|\b(?:sqlplus|expdp|impdp|rman)\b[^\n]{0,60}?[ ]\w{1,64}/|\blftp\b[^\n]{0,60}?-u[ ]?\w{1,64},|\bhtpasswd -\w*b\w* \S{1,64} \S{1,64}[ ]|\bwpa_passphrase \S{1,32}[ ]|\bnet user \S{1,64}[ ]|\bConvertTo-SecureString[ ](?:-String[ ])?[\"']|-U[ ][\w\\.-]{1,64}%)([^\s"']{3,128})
+password             :value/i   (?:\bidentified (?:with \S{1,40} )?by[ \t]{1,3}["']|/user:\S{1,64}[ ]|[ ]/p:|\b(?:sqlplus|expdp|impdp|rman)\b[^\n]{0,60}?[ ]\w{1,64}/|\blftp\b[^\n]{0,60}?-u[ ]?\w{1,64},|\bhtpasswd -\w*b\w* \S{1,64} \S{1,64}[ ]|\bwpa_passphrase \S{1,32}[ ]|\bnet user \S{1,64}[ ]|\bmc (?:alias set|config host add)(?:[ ]\S{1,64}){3}[ ]|\bConvertTo-SecureString[ ](?:-String[ ])?[\"']|-U[ ][\w\\.-]{1,64}%)([^\s"']{3,128})
 password             :made/i    \b(?:snmp\w+\b[^\n|]{0,100}?[ ]-c|snmp-server community|isakmp key(?: [0-9])?|pre-shared-key(?: \w+)?|(?:enable|username \S{1,64})(?: privilege \d{1,2})? (?:secret|password)(?: \d)?|key-string)[ ]["']?([^\s"']{4,128})
 password             :looks/i   \b(?:(?:log|sign)[ -]?in|creds?|credentials)\b[^\n:]{0,40}[ ][\w.@-]{2,40}:([^\s"',;]{4,64})
 password             :looks/i   (?<=(?:auth\w*|credentials?|connect(?:ion)?|log_?in|pdo|sign_?in)[ =]{0,3}\([^\n()]{0,160}["'],[ ]?)["']([^"'\s]{4,128})["']
 password             :opaque    (?<=[\w+-])@[\w-]{1,64}(?:\.[\w-]{1,32}){1,4}(?:[:|;]|[ ](?:[/|-]|->|→)[ ]|[ ])([^\s"',;./]{6,64})[ \t\r]*$
 password             :strong    (?:[ ](?:->|→|=>|/|\|)[ ]|[\w)]:[ ])[\w.@+-]{2,48}[ ](?:->|→|=>|/|\|)[ ](\S{8,64})[ \t\r]*$
-secret               :random    \bmc (?:alias set|config host add)[ ]\S+[ ]\S+[ ]\S+[ ](\S{8,128})
 password             :looks     ^[ \t]*(?:\w+ LOGIN \S{1,64}|PASS|AUTH(?: PLAIN| LOGIN)?|IDENTIFY)[ ]["']?([^\s"']{4,128})["']?[ \t\r]*$
 code                 :any/i     \b(?:disarm|unlock|open)s?\b[^\n.\d]{0,24}\b(?:alarm|door|gate|safe|garage|lock\w*|box|phone)\b[^\n.\d]{0,12}[ ](?:with|using)[ ](\d{4,8})(?![\w.,:]\d|\w)|\b(?:text(?:ed)?|sms|sent|mailed|got|received|geschickt|envoy\p{L}+|mandado)\b[^\n\d]{0,40}\bcode\b[^\n\d]{0,12}\b(\d{6})(?!\d)
 password             :looks     \b(?:add_user|change_password|set_password)[ ]\S{1,64}[ ](\S{4,64})
@@ -92,10 +86,10 @@ key                  :digit/i   (?<!\b(?:public|primary|foreign|cache|sort|parti
 key                  :any/i     key["']?[ \t]{0,3}[:=][ \t]{0,3}(\[[ ]?(?:0x)?[0-9a-f]{1,3}(?:,[ ]?(?:0x)?[0-9a-f]{1,3}){15,63}[ ]?\])
 iban                 :iban/i    (?<![A-Za-z0-9])[A-Z]{2}[ -]?\d{2}(?:[ .-]?[A-Z0-9]{4}){2,7}(?:[ .-]?[A-Z0-9]{1,4})?(?![A-Za-z0-9])
 us-ssn               :any       (?<![\d-])(?!000|666|9\d\d-[0-4])\d{3}-(?!00)\d{2}-(?!0000)\d{4}(?![\d-])
-national-id          :nordic    (?<![\d-])\d{6}[-+]\d{4}(?![\d-])
-national-id          :czech     (?<![\d/])\d{6}/\d{3,4}(?![\d/])
+national-id          :any       (?<![\d-])(?:\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])|(?:0[1-9]|[12]\d|3[01])(?:0[1-9]|1[0-2])\d\d)[-+]\d{4}(?![\d-])
+national-id          :any       (?<![\d/])\d\d(?:[0257][1-9]|[1368][0-2]|[257]0)(?:0[1-9]|[12]\d|3[01])/\d{3,4}(?![\d/])
 national-id          :any       (?<![\d.])(?:\d{3}\.\d{3}\.\d{3}-\d{2}|\d{2}\.[0-4]\d\.[0-3]\d-\d{3}\.\d{2}|756\.\d{4}\.\d{4}\.\d{2})(?!\d)|(?<!\w)(?:[A-Z]{6}\d{2}[ABCDEHLMPRST]\d{2}[A-Z]\d{3}[A-Z]|[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z][ ]?\d{2}[ ]?\d{2}[ ]?\d{2}[ ]?[A-D])(?!\w)
-national-id          :poland    (?<![A-Za-z0-9/])\d{11}(?![A-Za-z0-9])
+national-id          :poland    (?<![A-Za-z0-9/])\d\d(?:[02468][1-9]|[13579][0-2]|[2468]0)(?:0[1-9]|[12]\d|3[01])\d{5}(?![A-Za-z0-9])
 national-id          :france    (?<!\w)[12][ ]?\d{2}[ ]?(?:0[1-9]|1[0-2])[ ]?(?:\d{2}|2[AB])[ ]?\d{3}[ ]?\d{3}[ ]?\d{2}(?!\w)
 national-id          :spain     (?<![A-Za-z0-9])(?:\d{8}|[XYZ]-?\d{7})-?[A-Z](?![A-Za-z0-9-])
 account              :any/u     (?<![\d-])\d\d-\d\d-\d\d[ ,;/]{1,3}(?:\p{L}+ ){0,2}(?!(?:19|20)\d\d[01]\d[0-3]\d)\d{8}(?!\d)

@@ -25,20 +25,13 @@ const ASSIGNED = /^(?:[^\s"'`<>&;,]|[&;,](?!\w|$))*/
 const YEAR = /^(?:19|20)\d\d$/
 const DATE = /^(?:(?:19|20)\d\d[-. ](?:0\d|1[0-2])|\d{1,2}[.-]\d{1,2}[.-](?:19|20)\d\d)/
 
-/** "from 1122 to 3344", "7093 for us and 1122 for the cleaner": what has the shape of a secret shortly behind one. */
-export function withSecond(text: string, found: Range[], secrecy: Secrecy): Range[] {
-  const last = found.at(-1)
-  if (last === undefined || (secrecy !== 'code' && secrecy !== 'password')) return found
-  const behind = text.slice(last[1], last[1] + 60)
-  if (secrecy === 'password') {
-    const link = /^["']? (?:to|by|with|auf|in|and now|and|now|then|und|or) /.exec(behind)?.[0] ?? ''
-    return link === '' ? found : [...found, ...wordAt(text, last[1] + link.length, secrecy, 'beside')]
-  }
-  const shape = text.slice(...last).replace(/\d/g, '0')
+/** "from 1122 to 3344", "7093 for us and 1122 for the cleaner": codes of the same shape shortly behind one. */
+function withSecond(text: string, [from, to]: Range): Range[] {
+  const shape = text.slice(from, to).replace(/\d/g, '0')
+  const behind = text.slice(to, to + 60)
   const next = every(CODE, behind.split(/[.!?] /)[0] ?? '').find(([code]) => code.replace(/\d/g, '0') === shape)
-  const [start, end] = [next?.index ?? 0, (next?.index ?? 0) + (next?.[0].length ?? 0)]
-  if (next === undefined || UNIT.test(behind.slice(end))) return found
-  return withSecond(text, [...found, [last[1] + start, last[1] + end]], secrecy)
+  if (next === undefined || UNIT.test(behind.slice(next.index + next[0].length))) return [[from, to]]
+  return [[from, to], ...withSecond(text, [to + next.index, to + next.index + next[0].length])]
 }
 
 /** Where the secret stands that begins at `at`; empty when what stands there is none. */
@@ -129,7 +122,7 @@ function codeAt(text: string, at: number, way: Way): Range[] {
         isCode(found[0], rest.slice(found.index + found[0].length)) &&
         (way !== 'beside' || lead === '' || !YEAR.test(found[0]))
       )
-        return withSecond(text, [[at + found.index, at + found.index + found[0].length]], 'code')
+        return withSecond(text, [at + found.index, at + found.index + found[0].length])
     }
   return []
 }

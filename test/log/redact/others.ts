@@ -405,7 +405,7 @@ security word: our family safe word is «{o}»
 security answer: Security question: first pet? Answer: «{u1}{l6}»
 `
 
-/** Written when the first two thirds were mended, and measured before these were: 0. */
+/** Written when the first two thirds were mended, and measured before anything was mended for them. */
 const LATER = `
 cron mailto: 5 4 * * * BORG_PASSPHRASE='«{o} {o} {o} {o}»' borg create
 ssh config proxy: ProxyCommand sshpass -p «{u1}{l5}{d4}» ssh jump
