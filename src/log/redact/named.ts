@@ -117,7 +117,7 @@ function before(text: string, { secrecy, from }: Named): Range[] {
   if (secrecy === 'number' || secrecy === 'answer') return []
   const head = text.slice(Math.max(0, from - 80), from)
   const found =
-    /(?:^|[\s"'(])([^\s"'(]{3,64}?)["']?,? (?:is|was|ist|est|es|jest|è|is het|é|as)(?: still| now)? (?:the|my|our|your|his|her|a|das|der|mein|[dl]?ihr|dein|unser|mon|votre|ton|le|el|mi|tu|su|mijn|je|uw|il|il tuo|a minha|to) (?:[\p{L}'-]+ ){0,4}$/iu.exec(
+    /(?:^|[\s"'(])([^\s"'(]{3,64}?)["']?,? (?:is|was|ist|est|es|jest|è|is het|é|as)(?: still| now)? (?:the|my|our|your|his|her|a|das|der|mein|[dl]?ihr|dein|unser|mon|votre|ton|le|el|mi|tu|su|mijn|je|uw|il|il tuo|a minha|to) (?:[\p{L}.'-]+ ){0,4}$/iu.exec(
       head,
     )
   const start = from - head.length + (found?.index ?? 0) + (found?.[0].indexOf(found[1] ?? '') ?? 0)

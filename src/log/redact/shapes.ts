@@ -10,7 +10,7 @@ import { trimmed } from './values.ts'
  * where programs, protocols and files hold a secret.
  */
 const SHAPES = String.raw`
-jwt                  ey[IJ]{w10}\.(?:(?:ey)?{w8}\.{w8}|{w0}\.{w8}\.{w8}\.{w8})  eyJ[a-zA-Z]{2}IjoiY?{b80}={0,2}
+jwt                  ey[IJ]{w10}\.(?:(?:ey)?{w8}\.{w8}|{w0}\.{w8}\.{w8}\.{w8})  eyJ[a-zA-Z]{2}IjoiY?{b80}={0,2}  [sptk]k\.eyJ{w10}\.{w16}
 openai-key           sk-(?:proj-|svcacct-|admin-|service-|None-)?{w20}  sess-{=a40}
 aws-key              (?:A3T[A-Z0-9]|AKIA|ASIA|ABIA|ACCA|AGPA|AIDA|AROA|AIPA|ANPA|ANVA){=u16}  ABSK{b100}={0,2}  bedrock-api-key-{b20}  amzn\.mws\.{h8}-[0-9a-f-]{27,}  amzn1\.oa2-cs\.v1\.{h64}
 github-token         gh[pousr]_{a30}  github_pat_[A-Za-z0-9_]{22,}
@@ -43,10 +43,10 @@ model-log-key        ls(?:v2_(?:pt|sk)_|__){h32}(?:_{h10})?  wandb_v[0-9]_{w40}
 salesforce-token     00D[A-Za-z0-9]{12,15}![\w.]{80,}  3MVG9{w80}  HRKU-{w36}
 wallet-key           s(?=[a-zA-Z]*[0-9])(?=[a-z0-9]*[A-Z])(?:Ed)?[1-9A-HJ-NP-Za-km-z]{28}(?![A-Za-z0-9])  ed(?:sk|esk)[1-9A-HJ-NP-Za-km-z]{50,}  0201036c6e64{h40}  (?:mainnet\.infura\.io/v3|quiknode\.pro)/{h32}  alchemy\.com/v2/{w20}  [5KL][1-9A-HJ-NP-Za-km-z]{50,51}(?![A-Za-z0-9])  [xyztuv]prv[1-9A-HJ-NP-Za-km-z]{90,}  \[[0-9]{1,3}(?:,[ ]?[0-9]{1,3}){63}\]  nsec1[a-z0-9]{50,}  S[UAONCX][A-Z2-7]{56}(?![A-Za-z0-9])  S[A-D][A-Z2-7]{54}(?![A-Za-z0-9])
 recovery-key         [0-9]{6}(?:-[0-9]{6}){7}(?![0-9-])  (?=[A-Z-]{0,40}[0-9])[A-Z0-9]{4}(?:-[A-Z0-9]{4}){5,7}(?![A-Za-z0-9-])  E[ks][A-Za-z0-9]{2}(?:[ ][A-Za-z0-9]{4}){11}  (?=[A-Z-]{0,40}[0-9])[A-Z0-9]{5}(?:-[A-Z0-9]{5}){4}(?![A-Za-z0-9-])
-password-hash        \$(?:2[abxy]?|[156]|apr1|y|sha1|md5|P|H|argon2(?:id?|d)|scrypt|pbkdf2(?:-sha\d+)?|bcrypt-sha256)\$[\w./=,$+-]{12,}  \{S?SHA(?:256|512)?\}{b20}={0,2}  pbkdf2_sha\d+\$\d+\$[\w+/=$]{20,}  \*[0-9A-F]{40}(?![0-9A-F])  SCRAM-SHA-256\$[\d:\w+/=$]{40,}
+password-hash        {h32}:{h32}:::  \$(?:2[abxy]?|[156]|apr1|y|sha1|md5|P|H|argon2(?:id?|d)|scrypt|pbkdf2(?:-sha\d+)?|bcrypt-sha256)\$[\w./=,$+-]{12,}  \{S?SHA(?:256|512)?\}{b20}={0,2}  pbkdf2_sha\d+\$\d+\$[\w+/=$]{20,}  \*[0-9A-F]{40}(?![0-9A-F])  SCRAM-SHA-256\$[\d:\w+/=$]{40,}
 social-token         (?:act|rft|clt)\.[\w!.-]{30,}  vk1\.a\.{w60}  _\|WARNING:-DO-NOT-SHARE[^|]{0,200}\|_{h100}  EAA[A-Za-z0-9]{60,}  [0-9]{13,17}\|{=w27}  IG(?:QV|AA){w40}  AAAAAAAAA[A-Za-z0-9%]{60,}  [0-9]{15,25}-(?=[A-Za-z]*[0-9]){a20}  oauth:[a-z0-9]{30}(?![A-Za-z0-9])  BQ[A-D]{w120}
 monitoring-key       ddapp_{a30}  ddp?at_{a30}  pub{=h32}  NRA[KLA]-{u27}  NRII-{w32}  NRJS-{h19}  NRRA-{h40}  NRBR-{h19}  {h36}NRAL  sntry[sua]_[\w+/=]{40,}  https://{h32}(?::{h32})?@[a-z0-9.-]*sentry\.io  glc_{b32}={0,2}  glsa_{a32}_[A-Fa-f0-9]{8}  eyJrIjoi[A-Za-z0-9+/]{40,}={0,2}  dt0[a-z][0-9]{2}\.[A-Z0-9]{24}\.[A-Z0-9]{64}  pdus\+{w20}  u\+{=w18}
-shop-key             Atz[ar]\|{w60}  sq0(?:atp|csp|idp)-{w22}  EAAA{w56}  access_token\$(?:production|sandbox)\$[a-z0-9]{16}\$[a-f0-9]{32}  A21AA{w80}  (?:production|sandbox)_[a-z0-9]{8}_[a-z0-9]{16}  FLWSECK(?:_TEST)?-{a12}(?:-X)?  FLWPUBK(?:_TEST)?-{a12}(?:-X)?  AQE[a-z0-9]{1,3}[A-Za-z0-9+/]{50,}[A-Za-z0-9+/=-]*
+shop-key             (?:PRD|SBX)-{h12}(?:-[0-9a-f]{4}){4}  Atz[ar]\|{w60}  sq0(?:atp|csp|idp)-{w22}  EAAA{w56}  access_token\$(?:production|sandbox)\$[a-z0-9]{16}\$[a-f0-9]{32}  A21AA{w80}  (?:production|sandbox)_[a-z0-9]{8}_[a-z0-9]{16}  FLWSECK(?:_TEST)?-{a12}(?:-X)?  FLWPUBK(?:_TEST)?-{a12}(?:-X)?  AQE[a-z0-9]{1,3}[A-Za-z0-9+/]{50,}[A-Za-z0-9+/=-]*
 desk-token           pat[A-Za-z0-9]{14}\.{h60}  key{=a14}(?<=key[A-Za-z]*[0-9][A-Za-z0-9]*[A-Z][A-Za-z0-9]*)  fig[dour]_{w36}  figoh_{w36}  [0-9]/[0-9]{16}(?:/[0-9]{16})?:{h32}  sl\.[A-Za-z]?[\w.!=-]{100,}
 service-token        configcat-sdk-1/{w22}/{w22}  [\w*-]{1,32}:[a-z]{3,20}\.{h56}  1000\.{h32}\.{h32}  sktsec_{w36}  p-{a12}_[AC]M  11{=h32}  (?:sbx|prd):{a20}\.{a20}  api_(?:live|sandbox)(?:_[a-z]{2})?\.{w8}\.{w20}  ser\.{=a22}  {h24}\.{=h32}  cnvca{w40}  tfp_[\w.=-]{40,}  sha256~{w40}  duffel_(?:live|test)_{w40}  tk-us-{w48}  dnkey-{w26}-{w52}  exp_{w36}
 service-token        EZ[AT]K{a54}  sm_[asp]at_{=a16}  4b1d{=a38}  {a6}_{a29}_mmk  maker\.ifttt\.com/trigger/[\w-]{1,64}/with/key/{w20}  (?:prod|dev|preview):[a-z]{2,20}-[a-z]{2,20}-[0-9]{1,4}\|{b40}  sk{=a178}  o\.{=a32}  RWR{b100}  dG9r[A-Za-z0-9+/]{50,}={0,2}
@@ -60,7 +60,7 @@ url-credential       :opaque/i  (?:\bDigest\b[^\n]{0,300}?\bresponse=["']?|[?&#;
 otp-secret           :base32    \b(?:totp|TOTP|2fa|2FA|otp|OTP|mfa|MFA|[Aa]uthenticator)\b[^\n]{0,60}?\b((?:[A-Z2-7]{4}[ -]?){3,15}[A-Z2-7]{1,4}|(?:[a-z2-7]{4} ){7}[a-z2-7]{4})(?![\w-])
 authorization        :random/i  \b(?:authorization|proxy-authorization|x-[a-z-]{0,20}(?:key|token|secret|auth))["']?[ \t]{0,3}[:=][ \t]{0,3}["']?(?:[A-Za-z-]{4,16}[ \t]{1,3})?([\w+/=~.@:{}-]{8,2048})
 cookie               :random/i  (?<![\w.])[\w.-]{0,24}(?:sess(?:ion)?(?:id|_id)?|sid|auth|token|remember_me|login)[\w.-]{0,24}=([\w%+/=.-]{12,2048})
-password             :looks     (?:^|[ \t])(?:-u|--user|--proxy-user|--cert)[ =\t]{0,4}["']?[^\s:"']{1,128}:["']?([^\s"']{3,128})
+password             :looks     (?:^|[ \t])(?:-u|-a|--auth|--user|--proxy-user|--cert)[ =\t]{0,4}["']?[^\s:"']{1,128}:["']?([^\s"']{3,128})
 password             :value     \bcurl\b[^\n]{0,400}?[ \t](?:-u[ =\t]{0,4}["']?\{?[^\s:"']{0,128}|--user[ =\t]{1,4}["']\{[^\s:"']{0,128})\}?["']?:["']?\{?([^\s"'}]{3,128})
 password             :made/i    [ \t]--?\w{0,8}?(?:pass(?:word|wd|phrase|code|in|out)?|pwd|token|secret|api-?key|requirepass)(?:[ =\t]{1,3}|[ ]pass:)["']?([^\s"']{3,256})
 password             :made      \b(?:mysql\w*|mariadb\S*|sshpass|7za?|rar|unrar|docker|podman|mongosh?|mongodump|sqlcmd|mosquitto_\w+|smbclient|ldap\w+|unzip|zip|redis-cli|influx|vncviewer|plink|ipmitool|snmp\w+|kinit|ssh-keygen|rdesktop|psexec\w*|evil-winrm|cqlsh|cypher-shell|clickhouse\S*|isql|bcp)\b[^\n|]{0,200}?[ \t]-[pPaAwWXN][ \t]?(?<!\b(?:mysql|mariadb)\w*[ ][^\n]{0,200}-p[ \t])["']?([^\s"'-][^\s"']{3,128})
@@ -70,16 +70,16 @@ password             :looks/i   \bidentif(?:ied|y) (?:with \S{1,40} )?(?:by[ \t]
 password             :made/i    ^[ \t]*(?:password|requirepass|masterauth|auth-user-pass)[ \t]{1,4}(\S{4,128})[ \t\r]*$
 password             :value     (?<=(?<![\w.:*-])(?!(?:[0-9A-Fa-f]{2}:){4})[\w.*-]{1,128}):(?:\d{2,5}|\*):[\w*-]{1,64}:[\w*-]{1,64}:(\S{4,128})[ \t\r]*$
 password             :value     \b(?:echo|printf)[ ](?:-n[ ])?["']?(?:[\w.-]+:)?([^\s"'|]{4,128})["']?[ ]*\|[ ]*(?:[^\n|]{0,40}\b(?:secret|auth|login)|sudo[ ]-S|chpasswd|passwd|docker login|gh auth|openssl|cryptsetup|gpg|kinit|wg|veracrypt|ssh-add|su|doas)\b
-password             :value/i   (?:\bidentified (?:with \S{1,40} )?by[ \t]{1,3}["']|/user:\S{1,64}[ ]|[ ]/p:|\b(?:sqlplus|expdp|impdp|rman)\b[^\n]{0,60}?[ ]\w{1,64}/|\blftp\b[^\n]{0,60}?-u[ ]?\w{1,64},|\bhtpasswd -\w*b\w* \S{1,64} \S{1,64}[ ]|\bwpa_passphrase \S{1,32}[ ]|\bnet user \S{1,64}[ ]|\bmc (?:alias set|config host add)(?:[ ]\S{1,64}){3}[ ]|\bConvertTo-SecureString[ ](?:-String[ ])?[\"']|-U[ ][\w\\.-]{1,64}%)([^\s"']{3,128})
+password             :value/i   (?:\bidentified (?:with \S{1,40} )?by[ \t]{1,3}["']|/user:\S{1,64}[ ]|[ ]/p:|\b(?:sqlplus|expdp|impdp|rman)\b[^\n]{0,60}?[ ]\w{1,64}/|\blftp\b[^\n]{0,60}?-u[ ]?\w{1,64},|\bhtpasswd -\w*b\w* \S{1,64} \S{1,64}[ ]|\bwpa_passphrase \S{1,32}[ ]|\b(?:kinit|chpasswd|passwd|sudo|openssl|gpg|cryptsetup)\b[^\n|]{0,60}<<<[ ]?["']|\bnet user \S{1,64}[ ]|\bmc (?:alias set|config host add)(?:[ ]\S{1,64}){3}[ ]|\bConvertTo-SecureString[ ](?:-String[ ])?[\"']|-U[ ][\w\\.-]{1,64}%)([^\s"']{3,128})
 password             :made/i    \b(?:snmp\w+\b[^\n|]{0,100}?[ ]-c|snmp-server community|isakmp key(?: [0-9])?|pre-shared-key(?: \w+)?|(?:enable|username \S{1,64})(?: privilege \d{1,2})? (?:secret|password)(?: \d)?|key-string)[ ]["']?([^\s"']{4,128})
 password             :looks/i   \b(?:(?:log|sign)[ -]?in|creds?|credentials)\b[^\n:]{0,40}[ ][\w.@-]{2,40}:([^\s"',;]{4,64})
 password             :looks/i   (?<=(?:auth\w*|credentials?|connect(?:ion)?|log_?in|pdo|sign_?in)[ =]{0,3}\([^\n()]{0,160}["'],[ ]?)["']([^"'\s]{4,128})["']
 password             :opaque    (?<=[\w+-])@[\w-]{1,64}(?:\.[\w-]{1,32}){1,4}(?:[:|;]|[ ](?:[/|-]|->|→)[ ]|[ ])([^\s"',;./]{6,64})[ \t\r]*$
 password             :strong    (?:[ ](?:->|→|=>|/|\|)[ ]|[\w)]:[ ])[\w.@+-]{2,48}[ ](?:->|→|=>|/|\|)[ ](\S{8,64})[ \t\r]*$
 password             :looks     ^[ \t]*(?:\w+ LOGIN \S{1,64}|PASS|AUTH(?: PLAIN| LOGIN)?|IDENTIFY)[ ]["']?([^\s"']{4,128})["']?[ \t\r]*$
-code                 :any/i     \b(?:disarm|unlock|open)s?\b[^\n.\d]{0,24}\b(?:alarm|door|gate|safe|garage|lock\w*|box|phone)\b[^\n.\d]{0,12}[ ](?:with|using)[ ](\d{4,8})(?![\w.,:]\d|\w)|\b(?:text(?:ed)?|sms|sent|mailed|got|received|geschickt|envoy\p{L}+|mandado)\b[^\n\d]{0,40}\bcode\b[^\n\d]{0,12}\b(\d{6})(?!\d)
+code                 :any/i     \b(?:safe|box|door|gate|alarm|shed|garage|lock\w*|panel|cellar|cabin)\b[^\n.\d]{0,40}[,:;(-][ ]?code(?: is|:)?[ ](\d{3,8}[#*]?)(?![\w.,:]\d|\w)|\b(?:disarm|unlock|open)s?\b[^\n.\d]{0,24}\b(?:alarm|door|gate|safe|garage|lock\w*|box|phone)\b[^\n.\d]{0,12}[ ](?:with|using)[ ](\d{4,8})(?![\w.,:]\d|\w)|\b(?:text(?:ed)?|sms|sent|mailed|got|received|geschickt|envoy\p{L}+|mandado)\b[^\n\d]{0,40}\bcode\b[^\n\d]{0,12}\b(\d{6})(?!\d)
 password             :looks     \b(?:add_user|change_password|set_password)[ ]\S{1,64}[ ](\S{4,64})
-code                 :any/i     \b(?:use|enter|type|utilisez|saisissez|usa|introduce)[ ](?:code[ ])?(\d{3}[ -]?\d{3}|\d{4,8})[ ](?:to|as|pour|para|per|als)[ ](?:your |vous )?(?:log|sign|verif|confirm|continu|connect|acc|reset|complet|autho|inic)
+code                 :any/i     \b(?:your code is[ ](?=[A-Z]{0,7}\d)([A-Z\d]{6,8})\b|(?:\d{1,2}[ ](?:left|right)(?:,[ ])?){3,4}(?![ ,]*\w)|get in with[ ](\d{4,8})|(?:use|enter|type|utilisez|saisissez|usa|introduce)[ ](?:code[ ])?(\d{3}[ -]?\d{3}|\d{4,8})[ ](?:to|as|pour|para|per|als)[ ](?:your |vous )?(?:log|sign|verif|confirm|continu|connect|acc|reset|complet|autho|inic))
 code                 :any/i     \b(?:to (?:open|unlock|disarm|enter|get in)\b[^\n.\d]{0,40}?[ ](?:type|enter|press|dial|punch in|use)|(?:type|enter|press|dial)(?=[ ]\d{3,8}[#*]))[ ](\d{3,8}[#*]?)(?![\w.,:]\d|\w)
 password             :looks/i   \b(?:u(?:ser(?:name)?)?|login|e-?mail|admin|wi-?fi|wlan|ssid)\b[^\n]{0,40}?[ :=]\S{2,64}(?:[ ]/[ ]|,? (?:p|pw|pass|key)[ :=] ?)["']?([^\s"',;]{4,64})
 key                  :digit/i   (?<!\b(?:public|primary|foreign|cache|sort|partition|idempotency|map|row|hash|index|object|dedup\w{0,9})[ _-]?)(?:keys?|\b[ps]k|seed(?: \(?hex\)?)?)["']?[ \t]{0,3}[:= \t][ \t]{0,3}(?:[\w.]{1,24}\()?["']?(?:0x)?((?:[0-9a-f]{32}|[0-9a-f]{48}|[0-9a-f]{64}|[0-9a-f]{2}(?:[: ][0-9a-f]{2}){15})(?![0-9a-z]))
@@ -169,8 +169,8 @@ export function shapes({ text, report }: Line): void {
     }
   for (const { kind, pattern, holds } of PLACES)
     for (const found of every(pattern, text)) {
-      const value = trimmed(found[1] ?? found[0])
-      const start = found.indices?.[1]?.[0] ?? found.index
+      const value = trimmed(found.slice(1).find((group) => group !== undefined) ?? found[0])
+      const start = found.indices?.slice(1).find((group) => group !== undefined)?.[0] ?? found.index
       if (holds(value, text)) report(start, start + value.length, kind)
     }
 }

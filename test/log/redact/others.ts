@@ -521,6 +521,87 @@ words table: 1 «{o}»⏎2 {o}⏎3 {o}⏎4 {o}⏎5 {o}⏎6 {o}⏎7 {o}⏎8 {o}�
 words numbered line: seed phrase: 1. «{o}» 2. {o} 3. {o} 4. {o} 5. {o} 6. {o} 7. {o} 8. {o} 9. {o} 10. {o} 11. {o} 12. {o}
 `
 
+/** Written last, and measured once: 0. */
+const LAST = `
+tok wave: wave_ke_prod_{a43}
+tok merge: production_{a22}_{w30}
+tok sumup: sup_sk_{a32}
+tok storyblok: «{a22}tt» is the storyblok preview token
+tok pipedream: pd_sk_{h48}
+tok windmill: windmill token «{a32}»
+tok ntfy: tk_{n29}
+tok gotify: gotify app token «A{a14}»
+tok doppler service: dp.st.prd.{a43}
+tok fauna: fnA{w37}
+tok edgedb: edbt_{w60}
+tok hcloud: hcloud context create x, token «{a64}»
+tok linode: LINODE_TOKEN=«{h64}»
+tok ovh: OVH_CONSUMER_KEY=«{a32}»
+tok bunnynet: AccessKey: «{h8}-{h4}-{h4}-{h12}-{h4}-{h4}»
+tok trello: trello token ATTA{h64}
+tok zoom jwt: zoom client secret «{a32}»
+tok canva: canva client secret cnvca{a32}{h8}
+tok immich: immich api key: «{a43}»
+tok unifi: unifi X-API-KEY: «{a32}»
+tok synology: synology 2fa secret «{r16}»
+tok paperless: paperless token «{h40}»
+tok vaultwarden: ADMIN_TOKEN='«$argon2id$v=19$m=65540,t=3,p=4§{a43}§{a43}»'
+tok authentik: AUTHENTIK_SECRET_KEY=«{b60}»
+tok gitlab runner: token = "«glrt-{w20}»"
+tok buildkite: BUILDKITE_AGENT_TOKEN=«{h50}»
+tok jira basic: jira maria@x.example:«ATATT3xFfGF0{w170}={H8}»
+tok ghcr: echo «ghp_{a36}» | docker login ghcr.io -u x --password-stdin
+say wifi: wifi: Casa2, pass: «{o}{d4}»
+say wifi two: the wifi key at the cabin is «{u4}{d4}{l4}»
+say door: front door's «{d4}»
+say alarm: the alarm? «{d4}», same as always
+say pin two: pins: visa «{d4}», maestro {d4}
+say pw: old pw was {o}{d3}, new one «{o}{d4}»
+say hint: log in as maria with «{u1}{l6}{d3}!»
+say note: Amazon⏎maria@x.example⏎«{u1}{l6}{d4}»
+say tv: tv parental lock «{d4}»
+say bank: online banking: user 8841, password «{u1}{l5}{d4}»
+say german: Login fürs Portal: maria / «{u1}{l5}{d4}»
+say french: identifiant maria, mot de passe «{u1}{l5}{d4}»
+say spanish: usuario maria contraseña «{u1}{l5}{d4}»
+say polish: login maria, hasło «{u1}{l5}{d4}»
+say italian: utente maria, password «{u1}{l5}{d4}»
+file gradle: systemProp.sonar.login=«{h40}»
+file toml: api_token="«{a40}»" # prod
+file nix: hashedPassword = "«$6§{a16}§{a86}»";
+file caddy: basicauth {⏎  maria «$2a$14§{a53}»⏎}
+file mailrc: set smtp-auth-password=«{u1}{l5}{d4}»
+file fetchmail: poll x user "m" password "«{u1}{l5}{d4}»"
+file irssi: password = "«{u1}{l5}{d4}»";
+file znc: <pass password>⏎Hash = «{h64}»
+file k8s: data:⏎  API_TOKEN: «{b44}=»
+file kustomize: literals:⏎- db-password=«{u1}{l5}{d4}»
+file tfstate: "master_password": "«{u1}{l5}{d4}»",
+file csv: Account,Login,Passcode⏎ING,maria,«{d6}»
+file csv two: email;senha⏎m@x.example;«{u1}{l5}{d4}»
+file jks: javax.net.ssl.trustStorePassword=«{o}{d3}»
+file xml: <property name="password">«{u1}{l5}{d4}»</property>
+file proto: api_key: "«{a32}»"
+cmd mosquitto: mosquitto_passwd -b pw.txt maria «{u1}{l5}{d4}»
+cmd rabbit: rabbitmqadmin -u m -p «{u1}{l5}{d4}» list queues
+cmd mongo: mongo "mongodb://m:«{u1}{l5}{d4}»@db/x"
+cmd psql: psql "user=m password=«{u1}{l5}{d4}»"
+cmd ssh: ssh-keygen -p -P '«{u1}{l5}{d4}»' -f id
+cmd aws: aws_session_token = «{b200}==»
+cmd wifi: nmcli con mod x wifi-sec.psk «{u1}{l5}{d4}»
+cmd luks: echo -n «{u1}{l5}{d4}» | cryptsetup open /dev/sda2 x
+cmd ansible: ansible-playbook -e "ansible_password=«{u1}{l5}{d4}»" x.yml
+otp bank: 3D Secure code: «{d6}»
+otp apple: Your Apple ID Code is: «{d6}». Don't share it.
+otp telegram: Login code: «{d5}». Do not give this code to anyone
+otp de: «{d6}» ist dein Bestätigungscode
+otp it: Il codice OTP è «{d6}»
+otp nl: Je verificatiecode is «{d6}»
+card it: carta «4{d3} {d4} {d4} {d4}» scad. 08/28
+card de: Kartennummer «5{d3} {d4} {d4} {d4}», CVV {d3}
+words en: write down: «anchor velvet puzzle orbit glimpse tunnel absorb custom ribbon hazard {o} gravity» - that is the seed phrase
+`
+
 /** Lines that hold none, of a third of the templates set aside; `{d4}` as in `kinds.ts`. */
 const LINES = `
 git show {h40}
@@ -759,9 +840,9 @@ ssh-keygen -t ed25519 -C maria@{o}
 pass show {o}/{o}
 `
 
-/** Planted ones of those kinds; `isHeld` those of a third of the kinds. */
+/** Planted ones of those kinds; `isHeld` those of a third of the kinds, of the later ones those written last. */
 export function others(isHeld: boolean, isLater = false): Planted[] {
-  if (isLater) return fromTables('', LATER)
+  if (isLater) return fromTables('', isHeld ? LAST : LATER)
   return fromTables(TOKENS, PLACES).filter(({ kind }) => (hash(kind) % 3 === 0) === isHeld)
 }
 
