@@ -108,7 +108,7 @@ function given(text: string, { secrecy, from, to }: Named, until: number): Range
 }
 
 const PHRASE_BEFORE =
-  /(?<![a-z])(?:[a-z]{3,10}[ ,]{1,2}){6,24}(?:are|is|sind|sont|son|sono|zijn) (?:my|the|our|his|her|meine|mes|mis) (?:\p{L}{2,12} )?$/u
+  /(?<![a-z])(?:(?:[a-z]{3,10}[ ,]{1,2}){6,24}(?:are|is|sind|sont|son|sono|zijn) (?:my|the|our|his|her|meine|mes|mis) (?:\p{L}{2,12} )?$|(?:[a-z]{3,10}[ ,]{1,2}){11,23}[a-z]{3,10}(?![a-z]))/u
 
 /** "4821 is the gate code", "hunter22 is my password". */
 function before(text: string, { secrecy, from }: Named): Range[] {

@@ -521,7 +521,7 @@ words table: 1 «{o}»⏎2 {o}⏎3 {o}⏎4 {o}⏎5 {o}⏎6 {o}⏎7 {o}⏎8 {o}�
 words numbered line: seed phrase: 1. «{o}» 2. {o} 3. {o} 4. {o} 5. {o} 6. {o} 7. {o} 8. {o} 9. {o} 10. {o} 11. {o} 12. {o}
 `
 
-/** Written last, and measured once: 0. */
+/** Written last, and measured before anything was mended for them. */
 const LAST = `
 tok wave: wave_ke_prod_{a43}
 tok merge: production_{a22}_{w30}

@@ -42,11 +42,12 @@ describe('secrets that were planted', () => {
     expect(left.length / some.length, left.map(({ kind }) => kind).join(', ')).toBeLessThanOrEqual(most)
   })
 
-  // Before anything was mended for them: 620 of 738, set aside 352 of 450, of the later ones 262 of 336. Set aside, once: 406.
+  // Before anything was mended for them: 620 of 738, set aside 406 of 450, later ones 262 of 336, last ones 210 of 231.
   it.each([
     { name: 'written first', some: others(false), kinds: 240, most: 0.03 },
-    { name: 'set aside', some: others(true), kinds: 140, most: 0.1 },
+    { name: 'set aside', some: others(true), kinds: 140, most: 0.03 },
     { name: 'written later', some: others(false, true), kinds: 110, most: 0.03 },
+    { name: 'written last', some: others(true, true), kinds: 70, most: 0.06 },
   ])('SEC1: and of providers, pastes and chats that nobody made a rule from: $name', ({ some, kinds, most }) => {
     expect(new Set(some.map(({ kind }) => kind)).size).toBeGreaterThan(kinds)
     const left = some.filter((each) => !gone(each))
