@@ -2,6 +2,7 @@ import { redact as blank } from '../src/log/redact/index.ts'
 import { planted as plantedKinds } from '../test/log/redact/kinds.ts'
 import { lookAlikes } from '../test/log/redact/look-alikes.ts'
 import { ordinaryLines } from '../test/log/redact/ordinary.ts'
+import { otherLines, others } from '../test/log/redact/others.ts'
 import { plainLines } from '../test/log/redact/plain.ts'
 import { smallTalk } from '../test/log/redact/small-talk.ts'
 import { strangers } from '../test/log/redact/strangers.ts'
@@ -26,11 +27,18 @@ export async function redact(): Promise<void> {
     console.log(`redact ${name}: ${speed.toFixed(0)} MB/s, ${(time / floor).toFixed(1)} times counting its lines`)
   }
   const planted = [...plantedKinds(false), ...plantedKinds(true)]
-  const strange = [...strangers(false), ...strangers(true), ...strangers(false, true)]
+  const strange = [
+    ...strangers(false),
+    ...strangers(true),
+    ...strangers(false, true),
+    ...others(false),
+    ...others(true),
+    ...others(false, true),
+  ]
   const [gone, strangeGone] = [planted, strange].map(
     (all) => all.filter(({ text, secret, before }) => !blank(text, 'bench', before).text.includes(secret)).length,
   )
-  const lines = [...dense.split('\n'), ...plainLines(6000)]
+  const lines = [...dense.split('\n'), ...plainLines(6000), ...otherLines(false), ...otherLines(true)]
   const touched = lines.filter((line) => blank(line, 'bench').found.length > 0).length
   const alike = [...lookAlikes(), ...smallTalk()]
   const mistaken = alike.filter(({ text, before }) => blank(text, 'bench', before).found.length > 0).length

@@ -2,7 +2,7 @@ import { type Words, wordsOf } from '../memory/compare.ts'
 import type { Memory } from '../memory/memory.ts'
 import { stem } from '../memory/stem.ts'
 import { defangTo } from '../read/defang.ts'
-import { checkLine } from '../read/line-rules.ts'
+import { checkLine, LONGEST_LINE } from '../read/line-rules.ts'
 import type { AtomParts, Distilled } from '../read/night-reader.ts'
 import { visible } from '../read/visible.ts'
 
@@ -52,7 +52,15 @@ export function groundDistillation(
     return { reason: 'too long', detail: `${after} tokens, at most ${maxAbstractionTokens}` }
   if (before / Math.max(1, after) < minCompressionRatio)
     return { reason: 'ratio below the floor', detail: `${before} tokens became ${after}, a ratio of ${ratio}` }
+  const posed = posedAs(text, texts)
+  if (posed !== null) return { reason: 'it is no plain text', detail: posed }
   return lostOrAdded(text, texts, own) ?? { text, ratio, before, after }
+}
+
+/** What no line of a document may hold, as markup, an address or a command, and none of the sources has; null when nothing. */
+function posedAs(text: string, sources: readonly string[]): string | null {
+  const [said, ...theirs] = [text, ...sources].map((one) => checkLine(one.slice(0, LONGEST_LINE)))
+  return said === undefined || said.ok || theirs.some((line) => !line.ok && line.why === said.why) ? null : said.why
 }
 
 /** At the beginning of a sentence they look like names. */
@@ -91,8 +99,11 @@ const MOST_CHARACTERS = 700
 export function wrongWithShort(text: string, words: string, own: ReadonlySet<string>): string | null {
   if (text.trim() === '') return 'nothing was written'
   if (text.length > MOST_CHARACTERS) return 'it is too long'
-  if (/\n/.test(text.trim()) || defangTo(text.trim(), MOST_CHARACTERS) !== text.trim()) return 'it has markup'
-  return addedTo(text, words.split('\n'), own).length > 0 ? 'it says what the summary does not' : null
+  const lines = words.split('\n')
+  if (/\n/.test(text.trim()) || defangTo(text.trim(), MOST_CHARACTERS) !== text.trim() || posedAs(text, lines) !== null)
+    return 'it has markup'
+  const isMore = ID.test(text) || addedTo(text, lines, own).length > 0 || isElse(text, lines, own)
+  return isMore ? 'it says what the summary does not' : null
 }
 
 function lostOrAdded(text: string, sources: readonly string[], own: ReadonlySet<string>): Fault | null {
@@ -119,7 +130,15 @@ function lostOrAdded(text: string, sources: readonly string[], own: ReadonlySet<
     ({ words }) => [...words].filter((word) => said.words.has(word)).length / Math.max(1, words.size),
   )
   const share = shares.reduce((sum, one) => sum + one, 0) / Math.max(1, shares.length)
-  return share < HOLLOW ? { reason: 'says too little of its sources', detail: `"${text}"` } : null
+  if (share < HOLLOW) return { reason: 'says too little of its sources', detail: `"${text}"` }
+  return isElse(text, sources, own) ? { reason: 'says what no source says', detail: `"${text}"` } : null
+}
+
+/** Whether most of its content words stand in none of the sources. */
+function isElse(text: string, sources: readonly string[], own: ReadonlySet<string>): boolean {
+  const theirs = new Set(sources.flatMap((source) => [...wordsOf(source, own).words]))
+  const said = [...wordsOf(text, own).words]
+  return 2 * said.filter((word) => !theirs.has(word)).length > said.length
 }
 
 function hasName({ names, words }: Words, name: string): boolean {

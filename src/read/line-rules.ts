@@ -25,7 +25,7 @@ const FORBIDDEN: readonly Rule[] = [
   ['a quotation mark of markdown', /^>/],
   ['a table', /^\||\|\s*:?-{2,}/],
   ['a code fence', /^(?:```|~~~)|```/],
-  ['HTML or a comment', /<[a-z!/?][^>]*>?|-->|&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z]{2,8});/i],
+  ['HTML or a comment', /<[a-z!/?|][^>]*>?|-->|&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z]{2,8});/i],
   ['an image', /!\[/],
   ['a link', /\]\s?\(|\]\[|^\[[^\]]{1,80}\]:/],
   ['a mail address', /[^\s@]@[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}\b|\[at\]|\(at\)\s?\w/i],

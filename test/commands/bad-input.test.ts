@@ -185,6 +185,24 @@ describe('bad input gets a clear error and loses nothing', () => {
     fs.rmSync(open, { recursive: true })
   })
 
+  it.each([
+    ['read', 'raw/2026', 'cannot be read'],
+    ['fsync', '.state/journal', 'nothing is half done'],
+    ['rename', 'USER.md', 'the next run writes it'],
+    ['write', 'daily/', 'nothing is half done'],
+  ])('CMD12: a disk that fails at %s of %s is said, and the next run learns everything', (call, part, said) => {
+    const shim = path.join(root, 'shim.cjs')
+    fs.writeFileSync(shim, FAILING_DISK)
+    const args = ['--require', shim, path.resolve('dist/cli.js'), 'process', '--root', root]
+    const env = { ...process.env, FAILS: `${call},${part}` }
+    const ran = spawnSync(process.execPath, args, { encoding: 'utf8', env })
+    expect([ran.status, ran.stderr]).toEqual([1, expect.stringContaining('EIO')])
+    expect(ran.stderr).toContain(said)
+    expect(ran.stderr).not.toContain('a bug, please report it')
+    expect(runCli(root, ['process']).status).toBe(0)
+    expect(fs.readFileSync(path.join(root, 'workspace', 'USER.md'), 'utf8')).toContain('Lisbon')
+  })
+
   it('CMD12: on a full disk documents and log keep their bytes, and the next run with space learns everything', async (context) => {
     const small = fs.mkdtempSync(path.join(os.tmpdir(), 'memoird-full-'))
     if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'none', small]).status !== 0) context.skip('needs mount')
@@ -213,3 +231,25 @@ describe('bad input gets a clear error and loses nothing', () => {
     expect(bytesOf('file')).toBe('mine')
   })
 })
+
+/** Every such call on a file whose name has that part fails as a broken disk does. */
+const FAILING_DISK = `const fs = require('node:fs')
+const [failing, part] = process.env.FAILS.split(',')
+const names = new Map()
+const fail = (call, name) => {
+  if (call === failing && String(name).includes(part))
+    throw Object.assign(new Error('EIO: i/o error, ' + call + ' ' + name), { code: 'EIO', errno: -5, syscall: call })
+}
+const { openSync, renameSync } = fs
+fs.openSync = (name, ...rest) => {
+  const fd = openSync(name, ...rest)
+  names.set(fd, String(name))
+  return fd
+}
+fs.renameSync = (from, to) => { fail('rename', to); return renameSync(from, to) }
+for (const call of ['read', 'write', 'fsync']) {
+  const real = fs[call + 'Sync']
+  fs[call + 'Sync'] = (fd, ...rest) => { fail(call, names.get(fd)); return real(fd, ...rest) }
+}
+require('node:module').syncBuiltinESMExports()
+`

@@ -1,5 +1,5 @@
 import { kindOf, type Named } from './named.ts'
-import { isPlaceholder, type Line, type Match } from './rule.ts'
+import { every, isPlaceholder, type Line, type Match } from './rule.ts'
 import { type Range, valueAt } from './values.ts'
 import type { Secrecy } from './words.ts'
 
@@ -10,6 +10,9 @@ const LONGEST = 160
 const REACH = 4096
 /** The heads of two columns. */
 const PAIR = /^[^\s,;|]+[,;\t][^\s,;|]+\r?$/
+/** Columns that only blanks set apart. */
+const GAP = /(?<=\S) {2,}(?=\S)/g
+const MARKS = [/\|/g, /\t/g, /;/g, /,/g, GAP]
 const RULE = /^[\s|:-]*$/
 /** "my database password" ends a line that asks for it. */
 const OWNED =
@@ -40,12 +43,16 @@ export function answers(line: Line, names: readonly Named[]): void {
   }
 }
 
-/** `- name: DB_PASSWORD` and below it `value: …`: a member of a manifest that is named in one line and given in the next. */
+/** `- name: DB_PASSWORD` and below it `value: …`, `<key>Token</key>` and below it `<string>…`: named in one line, given in the next. */
 function members(line: Line, names: readonly Named[]): void {
-  const name = names.find(({ secrecy }) => secrecy === 'password' || secrecy === 'secret')
-  if (name === undefined || !/^\s*(?:[-{]\s*)?["']?(?:name|key|variable)\b["']?[ :=]/i.test(line.text)) return
-  for (const { row, at } of linesBelow(line, 3)) {
-    const start = /^\s*["']?(?:value|default)["']?[ \t]*[:=][ \t]*/.exec(row)?.[0].length
+  const name = names.findLast(({ secrecy }) => secrecy === 'password' || secrecy === 'secret')
+  if (name === undefined) return
+  const isMember = /^\s*(?:[-{]\s*)?["']?(?:name|key|variable)\b["']?[ :=]/i.test(line.text)
+  if (!isMember && !/^(?:<\/key>|["']?: ?[>|][-+]?|["'])\s*$/.test(line.text.slice(name.to))) return
+  for (const { row, at } of linesBelow(line, isMember ? 3 : 1)) {
+    const start = (isMember ? /^\s*["']?(?:value|default)["']?[ \t]*[:=][ \t]*/ : /^\s*(?:<\w+>)?(?=\S+\s*$)/).exec(
+      row,
+    )?.[0].length
     if (start === undefined) continue
     for (const [from, to] of valueAt(row, start, name.secrecy, 'sign'))
       line.report(at + from, at + to, kindOf(name.secrecy))
@@ -69,7 +76,7 @@ function answerIn(text: string, secrecy: Secrecy): Range | undefined {
 
 /** The cells of a table's column, of markdown or of separated values, whose head names a secret; where its rows end. */
 export function tables(line: Line, names: readonly Named[]): number {
-  const mark = ['|', '\t', ';', ','].find((each) => line.text.split(each).length > (PAIR.test(line.text) ? 1 : 2))
+  const mark = MARKS.find((each) => every(each, line.text).length > (PAIR.test(line.text) || each === GAP ? 0 : 1))
   let read = line.offset + line.text.length
   if (mark === undefined) return read
   const heads = cells(line.text, mark)
@@ -99,13 +106,17 @@ export function tables(line: Line, names: readonly Named[]): number {
   return read
 }
 
-function cells(text: string, mark: string): Range[] {
+function cells(text: string, mark: RegExp): Range[] {
   let from = 0
-  return text.split(mark).map((cell) => {
-    const start = from + cell.search(/[^\s"'`*]|$/)
-    from += cell.length + 1
-    return [start, Math.max(start, from - 1 - (/[\s"'`*]*$/.exec(cell)?.[0].length ?? 0))]
-  })
+  return [...every(mark, text).map(({ 0: gap, index }) => [index, index + gap.length]), [text.length, 0]].map(
+    (cell) => {
+      const [end = 0, next = 0] = cell
+      const start = from + text.slice(from, end).search(/[^\s"'`*]|$/)
+      const quoted = /[\s"'`*]*$/.exec(text.slice(start, end))?.[0].length ?? 0
+      from = next
+      return [start, end - quoted]
+    },
+  )
 }
 
 const LONE_WORDS =
@@ -115,7 +126,7 @@ const LONE_CODE = /^\s*(?:[-*>]|\d{1,2}[.)])?\s*((?=\S*\d)[A-Za-z\d]{3,8}(?:[ -]
 /** Numbered or lone words below a line that speaks of them (twelve, fifteen, up to twenty-four), and codes below their name. */
 export function lists(line: Line, names: readonly Named[]): void {
   const isNamed = names.some(({ secrecy }) => secrecy === 'phrase')
-  const isFirst = /^\s*(?:1[.)]|1 -)\s*[a-z]{3,10}\s*$/.test(line.text)
+  const isFirst = /^\s*1(?:[.):]| -)?\s*[a-z]{3,10}\s*$/.test(line.text)
   const isCode = names.some(({ secrecy, to }) => secrecy === 'code' && /^[^\w]*$/.test(line.text.slice(to)))
   if (!isNamed && !isFirst && !isCode) return
   const found: Range[] = []

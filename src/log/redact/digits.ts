@@ -73,10 +73,7 @@ export const ISSUERS: Readonly<Record<string, (written: string, line: string) =>
     const isSummed = mod97(bare.slice(4) + bare.slice(0, 4)) === 1
     return bare.length > 14 && bare.length < 35 && ((isSummed && !/[a-z]/.test(written)) || /\biban\b/i.test(line))
   },
-  nordic: (written) => isDay(written, 0, 2) || isDay(written, 4, 2),
-  czech: (written) => isDay(written, 4, 2, 50, 20),
   poland: (written) =>
-    isDay(written, 4, 2, 20) &&
     [...written].reduce((sum, digit, at) => sum + Number(digit) * Number('13791379131'[at]), 0) % 10 === 0,
   france: (written) => {
     const bare = plain(written)
@@ -93,11 +90,4 @@ const plain = (written: string): string => written.replace(/[^A-Z0-9]/g, '')
 /** Remainder modulo 97 with A=10 … Z=35. */
 function mod97(text: string): number {
   return Number(BigInt(text.replace(/[A-Z]/g, (letter) => String(Number.parseInt(letter, 36)))) % 97n)
-}
-
-/** Whether a day and a month stand there; some issuers add to the month. */
-function isDay(bare: string, day: number, month: number, ...added: readonly number[]): boolean {
-  const [days, months] = [day, month].map((at) => Number(bare.slice(at, at + 2))) as [number, number]
-  const left = added.reduce((rest, each) => rest % each, months)
-  return left >= 1 && left <= 12 && days >= 1 && days <= 31
 }

@@ -14,29 +14,26 @@ export interface Redaction {
   readonly found: readonly { readonly kind: string; readonly line: number }[]
 }
 
-/** Further than an answer, an echo or a table of some length reaches, in UTF-16 units. */
-const NEAR = 64 * 1024
-
 /**
  * Replaces secrets by `[REDACTED:<kind>:<4 hex>]`; the line feeds stay. Pure and synchronous: the same text, key and `before`
  * give the same bytes, and marks pass through unchanged. `before` was said right before: a question makes an answer a secret.
  */
 export function redact(text: string, key: Uint8Array | string, before = ''): Redaction {
   const lead = before === '' || suspects(before).length === 0 ? '' : `${before}\n`
-  let current = once(text, key, lead, suspects)
+  let current = once(text, key, lead)
   const found = [...current.found]
   // What stood beside a secret can show itself only when that is gone; every round leaves less text, so this ends.
   while (current.found.length > 0) {
-    current = once(current.text, key, lead, besideMarks)
+    current = once(current.text, key, lead)
     found.push(...current.found)
   }
   return { text: current.text, found: found.sort((a, b) => a.line - b.line) }
 }
 
 /** Finds in `lead` and `text` together as they read, and replaces what is in `text` as it was written. */
-function once(text: string, key: Uint8Array | string, lead: string, look: typeof suspects): Redaction {
+function once(text: string, key: Uint8Array | string, lead: string): Redaction {
   const read = normalise(lead === '' ? text : lead + text)
-  const windows = look(read.text, read.isAscii)
+  const windows = suspects(read.text, read.isAscii)
   if (windows.length === 0) return { text, found: [] }
   const found = matchesIn(read.text, windows)
   const inText = found.map(({ start, end, kind }) => ({
@@ -45,16 +42,6 @@ function once(text: string, key: Uint8Array | string, lead: string, look: typeof
     kind,
   }))
   return replace(text, apart(inText, text), key)
-}
-
-/** The suspected lines so near to a mark that what stands there now can tell something else of them. */
-function besideMarks(text: string, isAscii?: boolean): Window[] {
-  const marks = every(MARK, text).map(({ index }) => index)
-  let next = 0
-  return suspects(text, isAscii).filter(({ start, end }) => {
-    while ((marks[next] ?? Infinity) < start - NEAR) next++
-    return (marks[next] ?? Infinity) < end + NEAR
-  })
 }
 
 /** So many lines are held at a time. */

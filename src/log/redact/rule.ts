@@ -19,7 +19,7 @@ export interface Line {
 export function isPlaceholder(value: string): boolean {
   if (value.includes('[REDACTED') || value.includes('\ufffd')) return true
   if (/^[$%{<[(]|^\\?["']?[$%{<]|\}\}?$|>$|[()]|\.{3}|…|#{4}|\*{3}/.test(value)) return true
-  if (/^(.)\1*$/u.test(value) || /x{5,}|X{5,}|0{9,}|_{3,}/.test(value)) return true
+  if (/^(.)\1*$|^!\p{L}+$/u.test(value) || /x{5,}|X{5,}|0{9,}|_{3,}/.test(value)) return true
   return (
     EXAMPLE.test(value) ||
     /^(?:your|my|the|some|insert|enter|example|sample|dummy|change)[-_][a-z_-]+$/i.test(value) ||

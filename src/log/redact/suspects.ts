@@ -20,7 +20,7 @@ const STEMS =
   '_pwd_ passe_ _code gicod _kod_ _pw_ pass_ ass_i y_ans ode_w codew curl_ dicare auswei assepo apike ' +
   'api_k pi-ke ate_ke ey-da _pin_ _pins pinco _puk_ ork_k wpa2_ _wpa_ _wep_ _psk_ og_in gn_in _seed recov backu 1_wor 2_wor ' +
   '4_wor 5_wor 8_wor maide mädch login log-i creds licen geheim ckser s_key orabl ombin şifre salas jelsz lozin kata_ docke mysql maria sudo_ ' +
-  'podma mongo redis unzip unrar _7z_x _7z_a smbcl chpas sqlcm mosqu net_u ssion cooki natur ntifie _totp _mfa_ hesl ldaps _zip_ nmp_s akmp_ terau _p__ auth_ __fa_ ger_w let_w zor_w _p_w_ parol geslo sifre slapt paroo combo _pat_ sqlpl lftp_ rdesk psexe eygen winrm cqlsh ssid_ 2_wör 4_wör 2_mot 4_mot 2_pal 4_pal 2_par 4_par 2_słó 4_słó sshpa memor key__ _otp_'
+  'podma mongo redis unzip unrar _7z_x _7z_a smbcl chpas sqlcm mosqu net_u ssion cooki natur ntifie _totp _mfa_ hesl ldaps _zip_ nmp_s akmp_ terau _p__ auth_ __fa_ ger_w let_w zor_w _p_w_ parol geslo sifre slapt paroo combo _pat_ sqlpl lftp_ rdesk psexe eygen winrm cqlsh ssid_ acct_ adhaa _itin _pk__ disar texte e_wif henti estio afe_w safew pwd_ eppe omeki atter 2_wör 4_wör 2_mot 4_mot 2_pal 4_pal 2_par 4_par 2_słó 4_słó sshpa memor key__ _otp_'
 const STEM = 5
 /** A letter whatever its case and script, 0 for what is none. */
 const FOLDED = Uint8Array.from({ length: 256 }, (_, byte) =>

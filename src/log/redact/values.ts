@@ -1,8 +1,8 @@
 import { every, isPlaceholder, isRandom, looksMade } from './rule.ts'
 import { NO_PASSWORD, type Secrecy, SPOKEN, UNIT } from './words.ts'
 
-/** How sure it is that a secret is given: by a sign or a verb, or only by what it looks like, there or further on. */
-export type Way = 'sign' | 'said' | 'beside' | 'further'
+/** How sure it is that a secret is given: by a sign or a verb or only by what it looks like. */
+export type Way = 'sign' | 'said' | 'beside'
 export type Range = readonly [start: number, end: number]
 
 const CODE =
@@ -12,7 +12,7 @@ const NUMBER =
   /["']?(?:(?:is|no|nr|number)\.? )?((?=(?:[^\d\n]{0,4}\d){5})[A-Z]{0,4}[ -]?\d?(?:[ .\-/]?[\dA-Z]){4,34}(?!\p{L})|(?=[A-Z\d]*\d[A-Z\d]*\d)[A-Z\d]{7,20}(?!\w))/uy
 /** Six words or more, apart by blanks, commas or numbers. */
 const PHRASE =
-  /["'([:\s]{0,4}((?:\d{1,2}[.):] ?)?[a-z]{3,10}(?:(?:[ ,]|\d{1,2}[.):]){1,4}[a-z]{3,10}){5,23})(?![\p{L}'])/uy
+  /["'([:\s]{0,4}((?:\d{1,2}[.):] ?)?[a-z]{3,10}(?:(?:[ ,-]|\d{1,2}[.):]){1,4}[a-z]{3,10}){5,23})(?![\p{L}'])/uy
 /** Some words to the end of what is said. */
 const SEVERAL = /["']?([\p{L}\d'!&-]+(?: [\p{L}\d'!&-]+){1,11})["']?\s*(?:$|[.!?](?:\s|$)|,)/uy
 /** A piece of a long line. */
@@ -25,20 +25,13 @@ const ASSIGNED = /^(?:[^\s"'`<>&;,]|[&;,](?!\w|$))*/
 const YEAR = /^(?:19|20)\d\d$/
 const DATE = /^(?:(?:19|20)\d\d[-. ](?:0\d|1[0-2])|\d{1,2}[.-]\d{1,2}[.-](?:19|20)\d\d)/
 
-/** "from 1122 to 3344", "7093 for us and 1122 for the cleaner": what has the shape of a secret shortly behind one. */
-export function withSecond(text: string, found: Range[], secrecy: Secrecy): Range[] {
-  const last = found.at(-1)
-  if (last === undefined || (secrecy !== 'code' && secrecy !== 'password')) return found
-  const behind = text.slice(last[1], last[1] + 60)
-  if (secrecy === 'password') {
-    const link = /^["']? (?:to|by|with|auf|in|and now|and|now|then|und|or) /.exec(behind)?.[0] ?? ''
-    return link === '' ? found : [...found, ...wordAt(text, last[1] + link.length, secrecy, 'beside')]
-  }
-  const shape = text.slice(...last).replace(/\d/g, '0')
+/** "from 1122 to 3344", "7093 for us and 1122 for the cleaner": codes of the same shape shortly behind one. */
+function withSecond(text: string, [from, to]: Range): Range[] {
+  const shape = text.slice(from, to).replace(/\d/g, '0')
+  const behind = text.slice(to, to + 60)
   const next = every(CODE, behind.split(/[.!?] /)[0] ?? '').find(([code]) => code.replace(/\d/g, '0') === shape)
-  const [start, end] = [next?.index ?? 0, (next?.index ?? 0) + (next?.[0].length ?? 0)]
-  if (next === undefined || UNIT.test(behind.slice(end))) return found
-  return withSecond(text, [...found, [last[1] + start, last[1] + end]], secrecy)
+  if (next === undefined || UNIT.test(behind.slice(next.index + next[0].length))) return [[from, to]]
+  return [[from, to], ...withSecond(text, [to + next.index, to + next.index + next[0].length])]
 }
 
 /** Where the secret stands that begins at `at`; empty when what stands there is none. */
@@ -47,7 +40,7 @@ export function valueAt(text: string, at: number, secrecy: Secrecy, way: Way): R
     case 'code':
       return codeAt(text, at, way)
     case 'place':
-      return isLoose(way) ? [] : codeAt(text, at, 'beside').filter(([start, end]) => end - start > 3)
+      return way === 'beside' ? [] : codeAt(text, at, 'beside').filter(([start, end]) => end - start > 3)
     case 'number':
       return matchAt(NUMBER, text, at).filter(([, end]) => !UNIT.test(text.slice(end)))
     case 'phrase':
@@ -59,8 +52,6 @@ export function valueAt(text: string, at: number, secrecy: Secrecy, way: Way): R
   }
 }
 
-const isLoose = (way: Way): boolean => way === 'beside' || way === 'further'
-
 function matchAt(pattern: RegExp, text: string, at: number): Range[] {
   pattern.lastIndex = at
   const found = pattern.exec(text)
@@ -71,7 +62,7 @@ function matchAt(pattern: RegExp, text: string, at: number): Range[] {
 }
 
 function wordAt(text: string, at: number, secrecy: Secrecy, way: Way): Range[] {
-  const [opened = '', quote = ''] = /^[NbrfuL@]?(\\?["'`]|\*\*)/.exec(text.slice(at, at + 3)) ?? []
+  const [opened = '', quote = ''] = /^[NbrfuL@]?(?:["'](?=\\["']))?(\\?["'`]|\*\*)/.exec(text.slice(at, at + 4)) ?? []
   const from = at + opened.length
   const close = quote === '' ? -1 : text.indexOf(quote, from)
   const quoted = close < 0 || close - from > 256 ? '' : text.slice(from, close)
@@ -86,16 +77,17 @@ function wordAt(text: string, at: number, secrecy: Secrecy, way: Way): Range[] {
   if (word === '') return []
   const whole = (): Range[] => [[from, from + trimmed(run.exec(text.slice(from))?.[0] ?? '').length]]
   if (secrecy === 'secret') {
-    const isSecret = isLoose(way)
-      ? word.length >= 16 && isRandom(word)
-      : word.length > 5 &&
-        (isRandom(word) || (looksMade(word) && (way === 'sign' || (word.length > 9 && /\d/.test(word)))))
+    const isSecret =
+      way === 'beside'
+        ? word.length >= 16 && isRandom(word)
+        : word.length > 5 &&
+          (isRandom(word) || (looksMade(word) && (way === 'sign' || (word.length > 9 && /\d/.test(word)))))
     return isSecret && !/^\w+\.\w+(?:\.\w+)*$|\w\(/.test(word) ? whole() : []
   }
   // Where a long line is cut into pieces nothing ends.
   const rest =
     from + 300 < text.length || text.length < LONGEST ? text.slice(from, from + 300) : `${text.slice(from)}\ufffd`
-  const several = isLoose(way) ? [] : wordsAt(rest, 0, SEVERAL, 1 / 4)
+  const several = way === 'beside' ? [] : wordsAt(rest, 0, SEVERAL, 1 / 4)
   if (several.some(([, end]) => end > word.length)) return [[from, from + (several[0]?.[1] ?? 0)]]
   const isAlone = /^["'`*)\]]{0,2}\s*(?:$|[.,;!?)]|- |and |but |aber |et |i |en |y |und )/.test(rest.slice(word.length))
   return isWord(word, way, isAlone) ? whole() : []
@@ -105,9 +97,8 @@ function wordAt(text: string, at: number, secrecy: Secrecy, way: Way): Range[] {
 function isWord(word: string, way: Way, isAlone: boolean): boolean {
   if (word.length < 3 || isPlaceholder(word) || /^(?:v?\d+(?:\.\d+)+$|https?:|\/\w|\.\/|~\/|\d+\p{Lo})/u.test(word))
     return false
-  if (looksMade(word))
-    return way !== 'further' || (word.length > 7 && /\d/.test(word) && isRandom(word.replace(/[-_.]/g, '')))
-  if (isLoose(way)) return false
+  if (looksMade(word)) return true
+  if (way === 'beside') return false
   if (/^[\d.,:]+$/.test(word)) return /^\d{4,}$/.test(word) && !YEAR.test(word)
   if (/^[a-z]+(?:[A-Z][a-z]+)+$/.test(word) && way === 'sign') return false
   return (
@@ -125,14 +116,13 @@ function codeAt(text: string, at: number, way: Way): Range[] {
       const lead = rest.slice(0, found.index)
       const isNear =
         /^["'`*( ]{0,3}$/.test(lead) ||
-        (!isLoose(way) && /^["'`]?(?:(?!\d)[^.!?\n(=;]){0,24}$/.test(lead) && found[0].length > 3)
+        (way !== 'beside' && /^["'`]?(?:(?!\d)[^.!?\n(=;]){0,24}$/.test(lead) && found[0].length > 3)
       if (!isNear) break
       if (
         isCode(found[0], rest.slice(found.index + found[0].length)) &&
-        (!isLoose(way) || (way === 'beside' && lead === '') || !YEAR.test(found[0])) &&
-        (way !== 'further' || found[0].replace(/\D/g, '').length > 3)
+        (way !== 'beside' || lead === '' || !YEAR.test(found[0]))
       )
-        return withSecond(text, [[at + found.index, at + found.index + found[0].length]], 'code')
+        return withSecond(text, [at + found.index, at + found.index + found[0].length])
     }
   return []
 }
@@ -145,7 +135,7 @@ function isCode(code: string, after: string): boolean {
 /** The words that the pattern finds, when they differ and few of them tell something of a password. */
 function wordsAt(text: string, at: number, pattern: RegExp, most: number): Range[] {
   const found = matchAt(pattern, text, at)
-  const words = found.flatMap((range) => text.slice(...range).match(/[\p{L}\d'!&-]+/gu) ?? [])
+  const words = found.flatMap((range) => text.slice(...range).match(/[\p{L}\d'!&]+/gu) ?? [])
   const telling = words.filter((word) => NO_PASSWORD.has(word.toLowerCase()))
   return words.length > 2 && new Set(words).size * 2 > words.length && telling.length <= words.length * most
     ? found

@@ -32,6 +32,9 @@ const SETS: Readonly<Record<string, string>> = {
   U: UPPER + DIGIT,
   w: `${LOWER + UPPER + DIGIT}_-`,
   b: `${LOWER + UPPER + DIGIT}+/`,
+  /** As wallets write numbers: base 58 without what looks alike, and base 32. */
+  z: '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz',
+  r: `${UPPER}234567`,
 }
 
 const WORDS =
@@ -46,7 +49,7 @@ export function maker(random: () => number): (shape: string) => string {
     Array.from({ length: count }, () => pick(SETS[set] ?? DIGIT)).join('')
   return (shape) =>
     shape
-      .replace(/\{([ahHdulUnwb])(\d+)\}/g, (_, set: string, count: string) => run(set, Number(count)))
+      .replace(/\{([ahHdulUnwbzr])(\d+)\}/g, (_, set: string, count: string) => run(set, Number(count)))
       .replace(/\{p\}/g, () => `${pick(WORDS)}${pick(['-', '_', '!', '#', '.'])}${pick(WORDS)}${run('d', 2)}`)
       .replace(/\{o\}/g, () => pick(WORDS))
       .replace(/\{words(\d+)\}/g, (_, count: string) =>

@@ -10,6 +10,7 @@ import { growth, LEEWAY } from '../../support/growth.ts'
 import { maker, planted, seeded } from './kinds.ts'
 import { lookAlikes } from './look-alikes.ts'
 import { ordinaryLines } from './ordinary.ts'
+import { otherLines, others } from './others.ts'
 import { plainLines } from './plain.ts'
 import { smallTalk } from './small-talk.ts'
 import { strangers } from './strangers.ts'
@@ -36,6 +37,18 @@ describe('secrets that were planted', () => {
     { name: 'set aside', some: strangers(true), kinds: 100, most: 0.03 },
     { name: 'written later', some: strangers(false, true), kinds: 60, most: 0.07 },
   ])('SEC1: so are nearly all of files, programs and hasty sentences: $name', ({ some, kinds, most }) => {
+    expect(new Set(some.map(({ kind }) => kind)).size).toBeGreaterThan(kinds)
+    const left = some.filter((each) => !gone(each))
+    expect(left.length / some.length, left.map(({ kind }) => kind).join(', ')).toBeLessThanOrEqual(most)
+  })
+
+  // Before anything was mended for them: 620 of 738, set aside 406 of 450, later ones 262 of 336, last ones 210 of 231.
+  it.each([
+    { name: 'written first', some: others(false), kinds: 240, most: 0.03 },
+    { name: 'set aside', some: others(true), kinds: 140, most: 0.03 },
+    { name: 'written later', some: others(false, true), kinds: 110, most: 0.03 },
+    { name: 'written last', some: others(true, true), kinds: 70, most: 0.06 },
+  ])('SEC1: and of providers, pastes and chats that nobody made a rule from: $name', ({ some, kinds, most }) => {
     expect(new Set(some.map(({ kind }) => kind)).size).toBeGreaterThan(kinds)
     const left = some.filter((each) => !gone(each))
     expect(left.length / some.length, left.map(({ kind }) => kind).join(', ')).toBeLessThanOrEqual(most)
@@ -107,6 +120,13 @@ describe('secrets that were planted', () => {
 describe('what is no secret stays', () => {
   it('SEC4: nor are lines of files, programs and chats that sound like a secret', () => {
     const lines = plainLines(6000)
+    const touched = lines.filter((line) => redact(line, KEY).found.length > 0)
+    expect(touched.length / lines.length, touched.slice(0, 5).join('\n')).toBeLessThan(0.001)
+  })
+
+  it.each([false, true])('SEC4: nor are lines of terminals, files and letters, set aside: %s', (isHeld) => {
+    const lines = otherLines(isHeld)
+    expect(lines.length).toBeGreaterThan(1000)
     const touched = lines.filter((line) => redact(line, KEY).found.length > 0)
     expect(touched.length / lines.length, touched.slice(0, 5).join('\n')).toBeLessThan(0.001)
   })

@@ -53,8 +53,8 @@ deepseek: sk-{h32}
 anthropic admin: sk-ant-admin01-{w93}AA
 huggingface org: api_org_{l34}
 replicate two: r8_{a37}
-mistral like name: MISTRAL_API_KEY={a32}
-cohere like name: co_api_key: {a40}
+mistral like name: MISTRAL_API_KEY=«{a32}»
+cohere like name: co_api_key: «{a40}»
 linear oauth: lin_oauth_{h64}
 figma oauth: figo_{w40}
 monday like: eyJhbGciOiJIUzI1NiJ9.{w120}.{w43}
@@ -64,10 +64,10 @@ vault service: hvs.CAESI{w90}
 vault batch: hvb.AAAAAQ{w140}
 buildkite agent: bkaj_{a60}
 circleci project: CCIPRJ_{a22}_{h40}
-codecov like name: CODECOV_TOKEN: {h8}-{h4}-{h4}-{h4}-{h12}
-scaleway uuid: SCW_SECRET_KEY={h8}-{h4}-{h4}-{h4}-{h12}
-hetzner name: HCLOUD_TOKEN={a64}
-vultr name: VULTR_API_KEY={U36}
+codecov like name: CODECOV_TOKEN: «{h8}-{h4}-{h4}-{h4}-{h12}»
+scaleway uuid: SCW_SECRET_KEY=«{h8}-{h4}-{h4}-{h4}-{h12}»
+hetzner name: HCLOUD_TOKEN=«{a64}»
+vultr name: VULTR_API_KEY=«{U36}»
 nexus: NpmToken.{h8}-{h4}-{h4}-{h4}-{h12}
 nuget: oy2{n43}
 pulumi: pul-{h40}
@@ -78,10 +78,10 @@ age secret: AGE-SECRET-KEY-1{U58}
 ethereum key: eth private key 0x{h64}
 solana bytes: [12,34,{d2},91,250,17,{d2},8,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,28,29,30,31,32,33,34,35,36,37,38,39,40,41,42,43,44,45,46,47,48,49,50,51,52,53,54,55,56]
 nostr: nsec1{n58}
-aws secret: aws_secret_access_key = {b40}
+aws secret: aws_secret_access_key = «{b40}»
 google service: "private_key": "-----BEGIN PRIVATE KEY-----\\nMIIE{b60}\\n{b64}\\n-----END PRIVATE KEY-----\\n"
 yubikey otp: my yubico secret key is {b27}=
-heroku uuid: HEROKU_API_KEY={h8}-{h4}-{h4}-{h4}-{h12}
+heroku uuid: HEROKU_API_KEY=«{h8}-{h4}-{h4}-{h4}-{h12}»
 `
 
 /** Secrets that a name or their place tells: what stands in « » must be gone; ⏎ ends a line. */
@@ -392,38 +392,32 @@ const CARD_CARRIERS = ['the visa is %', '%', 'charge % please, 11/29']
 
 /** Secrets of kinds nobody made a rule from; `isHeld` those of a third of the kinds, by the hash of their name. */
 export function strangers(isHeld: boolean, isLater = false): Planted[] {
-  const all: Planted[] = []
-  const rows = (table: string) =>
+  const isOf = ({ kind }: Planted): boolean => (hash(kind) % 3 === 0) === isHeld
+  const make = maker(seeded(11))
+  const cards = Object.entries(CARD_DIGITS).flatMap(([kind, write]) =>
+    CARD_CARRIERS.map((carrier): Planted => {
+      const secret = write(make('{card}'))
+      return { kind, text: carrier.replace('%', secret), secret, before: '' }
+    }),
+  )
+  return isLater ? fromTables('', LATER) : [...fromTables(TOKENS, PLACES), ...cards].filter(isOf)
+}
+
+/** Three of each row of two tables, keys and what holds one: the secret is what stands in « », or all of a key. */
+export function fromTables(tokens: string, places: string): Planted[] {
+  const rows = (table: string, carriers: readonly string[]) =>
     table
       .trim()
       .split('\n')
-      .map((row) => [row.slice(0, row.indexOf(': ')), row.slice(row.indexOf(': ') + 2)] as const)
-      .filter(([, shape]) => !shape.includes('«»') && shape.length > 8)
-  for (const [kind, shape] of rows(TOKENS)) {
-    const make = maker(seeded(hash(kind)))
-    for (const carrier of TOKEN_CARRIERS) {
-      const made = make(shape)
-      const secret =
-        /^[\w "]+[:=] *"?/.test(made) && /KEY|key|TOKEN/.test(made)
-          ? (made.split(/[:= "]+/).findLast((each) => each.length > 8) ?? made)
-          : made
-      all.push({ kind, text: carrier.replace('%', () => made), secret, before: '' })
-    }
-  }
-  for (const [kind, template] of rows(isLater ? LATER : PLACES)) {
-    const make = maker(seeded(hash(kind)))
-    for (const carrier of PLACE_CARRIERS) {
-      const made = make(template.replaceAll('⏎', '\n')).replaceAll('\\u200b', '\u200b')
-      const secret = /«([^»]+)»/.exec(made)?.[1] ?? ''
-      all.push({ kind, text: carrier.replace('%', () => made.replace(/[«»]/g, '')), secret, before: '' })
-    }
-  }
-  const make = maker(seeded(11))
-  for (const [kind, write] of Object.entries(CARD_DIGITS))
-    for (const carrier of CARD_CARRIERS) {
-      const secret = write(make('{card}'))
-      all.push({ kind, text: carrier.replace('%', secret), secret, before: '' })
-    }
-  const later = new Set(rows(LATER).map(([kind]) => kind))
-  return all.filter(({ kind }) => later.has(kind) === isLater && (isLater || (hash(kind) % 3 === 0) === isHeld))
+      .filter((row) => row.includes(': '))
+      .flatMap((row) => {
+        const [kind, template] = [row.slice(0, row.indexOf(': ')), row.slice(row.indexOf(': ') + 2)]
+        const make = maker(seeded(hash(kind)))
+        return carriers.map((carrier): Planted => {
+          const made = make(template.replaceAll('⏎', '\n')).replaceAll('\\u200b', '\u200b')
+          const text = carrier.replace('%', () => made.replace(/[«»]/g, ''))
+          return { kind, text, secret: /«([^»]+)»/.exec(made)?.[1] ?? made, before: '' }
+        })
+      })
+  return [...rows(tokens, TOKEN_CARRIERS), ...rows(places, PLACE_CARRIERS)]
 }
