@@ -4,7 +4,7 @@ import type { OpenMemory } from '../open.ts'
 import { release } from '../package.ts'
 import type { Outcome } from './outcome.ts'
 import { openProgress } from './progress.ts'
-import type { Terminal } from './terminal.ts'
+import { sayAs, type Terminal } from './terminal.ts'
 
 interface CommandResult {
   readonly stdout: string
@@ -75,10 +75,13 @@ const COMMANDS: Readonly<Record<string, Run>> = {
     const memory = openFolder(globals)
     refuseStrange(memory)
     const { install } = await import('./clients/install.ts')
-    return install(memory, { client, ...flags(options, 'dryRun'), mcp: options['mcp'] !== false })
+    return install(memory, { client, ...flags(options, 'dryRun'), mcp: options['mcp'] !== false, say: sayAs(globals) })
   },
   uninstall: async ([client = ''], options, globals) =>
-    (await import('./clients/install.ts')).uninstall(openFolder(globals), { client, ...flags(options, 'dryRun') }),
+    (await import('./clients/install.ts')).uninstall(openFolder(globals), {
+      ...{ client, ...flags(options, 'dryRun') },
+      say: sayAs(globals),
+    }),
   service: async ([verb = null], _options, globals) => {
     const memory = openFolder(globals)
     refuseStrange(memory)

@@ -9,7 +9,7 @@ import type { GivenNames } from '../init.ts'
 import { type Outcome, outcome } from '../outcome.ts'
 import { openProgress, type Progress } from '../progress.ts'
 import { readerAsked } from '../reader.ts'
-import { type Lines, openLines, type Terminal } from '../terminal.ts'
+import { type Lines, openLines, sayAs, type Terminal } from '../terminal.ts'
 import { CLIENTS } from './clients.ts'
 import { filesOf, importSource, LEARN, sinceOf } from './import.ts'
 import { install } from './install.ts'
@@ -78,7 +78,9 @@ async function arranged(
   steps.push(await learned(globals))
   if (hooks)
     for (const client of names.filter((name) => CLIENTS.some((one) => one.name === name)))
-      steps.push(await install(openFolder(globals), { client, dryRun: false, mcp: true }))
+      steps.push(
+        await install(openFolder(globals), { client, dryRun: false, mcp: true, say: lines?.say ?? sayAs(globals) }),
+      )
   if (keeps) steps.push(service(openFolder(globals), 'install', process.platform))
   const told = steps.map((step) => step.text.replace(LEARN, '')).join('\n')
   const runs = keeps
