@@ -36,11 +36,12 @@ export async function init(
     made.push(folder === '' ? root : `${folder}/`)
   }
   const config = path.join(root, 'memoird.json5')
-  const found = files.stat(config) === null ? (namesOfLogs(files, root) ?? namesOfPages(adopts)) : null
-  const asks = files.stat(config) === null ? lines : null
+  const isNew = files.stat(config) === null
+  const found = isNew ? (namesOfLogs(files, root) ?? namesOfPages(adopts)) : null
+  const asks = isNew ? lines : null
   const said: (string | null)[] = []
   try {
-    if (files.stat(config) === null) {
+    if (isNew) {
       const names = await namesFor(given, found, asks)
       writeFileAtomic(files, config, Buffer.from(configWith(names, adopts?.config ?? ''), 'utf8'), {
         token: newToken(),
@@ -50,6 +51,7 @@ export async function init(
     }
     said.push(await leaveOutOfGit(files, root, asks))
     const folder = openFolder({ ...globals, root })
+    if (!isNew || asks === null) said.push(unheard(given, isNew && found === null, folder.config))
     const named = given.reader == null ? null : useReader(folder, given.reader, { model: null, url: null }).text
     const chosen = named ?? (asks === null ? null : await offerReaders(folder, asks))
     said.push(chosen?.trimEnd() ?? STAYS_HERE)
@@ -72,6 +74,21 @@ export async function init(
   ]
   const text = rows.flatMap((line) => (line === null ? [] : [`${line}\n`])).join('')
   return outcome({ root, made, names: found, adopted }, text)
+}
+
+const ROLES = ['human', 'assistant'] as const
+
+/** Names that nobody gave, and names that were given for a folder that has others; null where there are none. */
+function unheard(given: GivenNames, isInvented: boolean, stands: FoundNames): string | null {
+  const isOther = ROLES.filter((role) => given[role] !== null && given[role] !== stands[role])
+  const unnamed = ROLES.filter((role) => isInvented && given[role] === null)
+  const why =
+    isOther.length > 0
+      ? `memoird.json5 was there and calls the ${isOther.map((role) => `${role} ${stands[role]}`).join(', the ')}`
+      : unnamed.length > 0
+        ? `Nobody said how the two of you are called: ${unnamed.map((role) => `the ${role} is ${stands[role]}`).join(', ')}`
+        : null
+  return why && `${why}. Other names go into memoird.json5; memoird rebuild corrects what is written by then.`
 }
 
 const STAYS_HERE =

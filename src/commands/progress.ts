@@ -2,7 +2,7 @@ import type { GlobalOptions } from '../open/folder.ts'
 
 /** How far something is that takes longer than a moment. */
 export interface Progress {
-  /** `done` of `total` parts, and what is in hand: `2026-02-08`. */
+  /** `done` of `total` parts, a part of one among them, and what is in hand: `2026-02-08`. */
   at(done: number, total: number, what: string): void
   /** Takes the bar away; says nothing. */
   end(): void
@@ -15,45 +15,65 @@ interface Screen {
   readonly elapsedMs: () => number
 }
 
-/** What is over sooner is not worth a bar. */
-const QUICK_MS = 1000
-/** Into a file or a pipe comes a line as often as this. */
-const LINE_MS = 5000
-
 /** A bar on a terminal, a line every few seconds elsewhere; nothing with `--quiet` and `--json`. */
 export async function openProgress(verb: string, globals: GlobalOptions, screen: Screen): Promise<Progress> {
   if (globals.quiet === true || globals.json === true) return { at: () => undefined, end: () => undefined }
-  return screen.stream.isTTY ? bar(verb, screen) : lines(verb, screen)
-}
-
-function lines(verb: string, { stream, elapsedMs }: Screen): Progress {
-  let said = elapsedMs()
+  const { firstMs, everyMs, show, end } = screen.stream.isTTY ? await bar(verb, screen) : lines(verb, screen)
+  let next = screen.elapsedMs() + firstMs
+  let now: Parameters<Progress['at']> | null = null
+  const tell = (): void => {
+    if (now === null || screen.elapsedMs() < next) return
+    next = screen.elapsedMs() + everyMs
+    show(...now)
+  }
+  // Who waits for an answer has nothing new to say, and is still there.
+  const beat = setInterval(tell, everyMs).unref()
   return {
-    at(done, total, what) {
-      if (elapsedMs() - said < LINE_MS) return
-      said = elapsedMs()
-      stream.write(`memoird: ${verb} ${done} of ${total}, ${what}\n`)
+    at(...given) {
+      now = given
+      tell()
     },
-    end: () => undefined,
+    end() {
+      clearInterval(beat)
+      end()
+    },
   }
 }
 
-async function bar(verb: string, { stream, elapsedMs }: Screen): Promise<Progress> {
+interface Shown {
+  /** What is over sooner is not worth a word. */
+  readonly firstMs: number
+  readonly everyMs: number
+  readonly show: Progress['at']
+  readonly end: () => unknown
+}
+
+function lines(verb: string, { stream }: Screen): Shown {
+  return {
+    ...{ firstMs: 5000, everyMs: 5000, end: () => undefined },
+    show: (done, total, what) => stream.write(`memoird: ${verb} ${Math.floor(done)} of ${total}, ${what}\n`),
+  }
+}
+
+async function bar(verb: string, { stream }: Screen): Promise<Shown> {
   const { SingleBar, Presets } = (await import('cli-progress')).default
   const format = `${verb} {bar} {value} of {total}, {eta_formatted} left, {what}`
-  const shown = new SingleBar({ format, stream, clearOnComplete: true, hideCursor: true }, Presets.shades_classic)
-  const started = elapsedMs()
-  let isShown = false
+  const formatValue = (value: number): string => `${Math.floor(value)}`
+  const options = {
+    format,
+    formatValue,
+    stream,
+    clearOnComplete: true,
+    hideCursor: true,
+    ...{ etaBuffer: 100, barsize: 24 },
+  }
+  const shown = new SingleBar(options, Presets.shades_classic)
   return {
-    at(done, total, what) {
-      if (!isShown && elapsedMs() - started < QUICK_MS) return
-      if (!isShown) shown.start(total, done, { what })
-      isShown = true
+    ...{ firstMs: 1000, everyMs: 200, end: () => shown.isActive && shown.stop() },
+    show(done, total, what) {
+      if (!shown.isActive) shown.start(total, done, { what })
       shown.setTotal(total)
       shown.update(done, { what })
-    },
-    end() {
-      if (isShown) shown.stop()
     },
   }
 }

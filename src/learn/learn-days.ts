@@ -19,8 +19,8 @@ export interface LearnDaysOptions {
   readonly backend?: Learner['backend']
   /** Asked before each day: true leaves the rest for later. */
   readonly stop?: () => boolean
-  /** Told before each day: how many are done, of how many, and which comes. */
-  readonly at?: (done: number, total: number, date: string) => void
+  /** Told before each day and at each of its turns: how many are done, a part of one among them, of how many, and what comes. */
+  readonly at?: (done: number, total: number, what: string) => void
 }
 
 export interface LearnedDay extends LearnedLog {
@@ -65,14 +65,16 @@ export async function learnDays(
     failures.push({ date, message: `raw/${date}.md: ${why}`, retryAfterMs: aside().retryAfterMs })
   }
   let base = baseOf(memory, apply.state)
+  let turns = 0
   for (const [done, { date, settled }] of wanted.entries()) {
     options.at?.(done, wanted.length, date)
+    const at = (part: number): void => options.at?.(done + part, wanted.length, `${date}, ${++turns} turns`)
     if (options.stop?.() === true) return { days, failures, notes: aside().notes, finished: false }
     const run = apply.newRunId()
     try {
       // What is known stays behind its getters.
       const learner: Learner = Object.assign(Object.create(base) as typeof base, about)
-      const learned = await learnLog(learner, date, run, { force: options.force, settled })
+      const learned = await learnLog(learner, date, run, { force: options.force, settled, at })
       if (learned === null) continue
       apply.commit(learned.changes, { kind: 'process', date, backend: about.backend.name, note: null }, run)
       // What was taken back is not in it, and what was settled by that; else it went along with what was learned.

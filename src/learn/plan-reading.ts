@@ -1,5 +1,7 @@
+import path from 'node:path'
 import { UserError } from '../errors.ts'
 import { countText, type TextCount } from '../log/redacted-lines.ts'
+import type { Turn } from '../log/turn.ts'
 import type { LogCursor, PendingSegment } from '../memory/change.ts'
 import type { Home } from '../memory/memory.ts'
 import type { State } from '../memory/state.ts'
@@ -43,7 +45,7 @@ export async function planReading(
   learner: Learner,
   { date, file, run, known, due, fresh }: Reading,
   { reading, last, isSame, all }: ReadAgain,
-  { force }: Pick<LearnOptions, 'force'>,
+  { force, at = () => undefined }: Pick<LearnOptions, 'force' | 'at'>,
 ): Promise<PlannedReading> {
   const isAnew = reading.comeAgain || (last === 'other' && reading.reason !== 'speakers')
   const isLate = isAnew && known !== null && learnedSince(learner.state, known)
@@ -53,7 +55,12 @@ export async function planReading(
   const count = { turns: 0, textLines: 0, openLines: 0 }
   const redacted: number[] = []
   const before = reading.comeAgain ? known?.open?.counters : known?.counters
-  const text = { fresh: countText(reading.turns, count, redacted), context: reading.context, pending: due, all }
+  const text = {
+    fresh: countText(watched(learner, file, reading.turns, at), count, redacted),
+    context: reading.context,
+    pending: due,
+    all,
+  }
   const plan = await readable(
     planLog({
       segments: segmentsDue(text, { date, file }),
@@ -79,6 +86,20 @@ function learnedSince({ runs }: Pick<State, 'runs'>, { date, open }: LogCursor):
 function putElsewhere({ placedByHand, movedFrom, memories }: State): Map<string, Home> {
   const there = [...placedByHand].flatMap((id) => memories.get(id) ?? [])
   return new Map([...there.map(({ id, home }) => [id, home] as const), ...movedFrom])
+}
+
+/** Passes turns on and tells how far in the log they stand. */
+function* watched(
+  { memory }: Learner,
+  file: string,
+  turns: Iterable<Turn>,
+  at: (part: number) => void,
+): Generator<Turn> {
+  const size = memory.files.stat(path.join(memory.root, file))?.size ?? 0
+  for (const turn of turns) {
+    at(Math.min(1, turn.bytes[0] / size))
+    yield turn
+  }
 }
 
 /** The log is read while it is thought about: what the disk says then is about this log, and no bug. */

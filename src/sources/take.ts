@@ -51,6 +51,7 @@ export function createTaker(source: SourceName, ports: TakePorts) {
   let size = 0
   let records = 0
   let known = 0
+  let lastDay = ''
 
   const leave = (why: LeftOut): void => {
     left[why] = (left[why] ?? 0) + 1
@@ -66,6 +67,7 @@ export function createTaker(source: SourceName, ports: TakePorts) {
       if (seen.has(mark) || (turn.isUndated ? ledger.hasEver(mark) : ledger.has(mark, date))) known++
       else {
         seen.add(mark)
+        lastDay = `${date}, `
         const seconds = String(Math.floor(turn.at / 1000) % 60).padStart(2, '0')
         const { at, role, channel } = turn
         const speaker = turn.speaker ?? ports.names[role][0] ?? role
@@ -83,10 +85,13 @@ export function createTaker(source: SourceName, ports: TakePorts) {
       else take(record.turn)
       if (size > MOST_WAITING) this.flush()
     },
-    /** All that a source gives of a file; what it cannot read is one of the failures. */
-    async addAll(from: Source, reading: Reading): Promise<void> {
+    /** All that a source gives of a file, until `stop` says so; what it cannot read is one of the failures. */
+    async addAll(from: Source, reading: Reading, stop: () => boolean = () => false): Promise<void> {
       try {
-        for await (const record of from.read(reading)) this.add(record)
+        for await (const record of from.read(reading)) {
+          if (stop()) break
+          this.add(record)
+        }
       } catch (error) {
         if (!(error instanceof UserError)) throw error
         failures.add(error.message)
@@ -109,6 +114,8 @@ export function createTaker(source: SourceName, ports: TakePorts) {
         }
       }
     },
+    /** What is in hand, for people: the day of the turn that came last, and how many were new. */
+    soFar: (): string => `${lastDay}${seen.size} turns`,
     taken(): Taken {
       const turns = Object.values(days).reduce((sum, count) => sum + count, 0)
       return { records, turns, days, known, left, failures: [...failures] }

@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { openProgress } from '../../src/commands/progress.ts'
 
 function screen(isTTY: boolean) {
@@ -38,6 +38,26 @@ it('CMD41: on a terminal a bar tells how far it is and goes when it is done', as
   progress.at(5, 10, '2026-02-13')
   expect(to.said()).toContain('5 of 10')
   progress.end()
+})
+
+it('CMD41: who waits for one answer is told every few seconds that it goes on', async () => {
+  vi.useFakeTimers()
+  try {
+    const to = screen(false)
+    const progress = await openProgress('process', {}, to)
+    progress.at(0.5, 2, '2026-02-08, 12 turns')
+    for (let second = 0; second < 16; second += 5) {
+      to.later(5000)
+      vi.advanceTimersByTime(5000)
+    }
+    progress.end()
+    expect(to.said()).toBe('memoird: process 0 of 2, 2026-02-08, 12 turns\n'.repeat(4))
+    to.later(60_000)
+    vi.advanceTimersByTime(60_000)
+    expect(to.said()).toBe('')
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 it.each([{ quiet: true }, { json: true }])('CMD41: with %o nothing is shown', async (globals) => {

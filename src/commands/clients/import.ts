@@ -36,16 +36,32 @@ export async function importSource(memory: OpenFolder, options: ImportOptions, p
     ...{ files, root, zone: memory.zone, dryRun: options.dryRun },
     names: namesOf(config),
   })
+  let isStopped = false
+  const stop = (): void => {
+    isStopped = true
+  }
   const work = async (): Promise<void> => {
     for (const [done, file] of found.entries()) {
-      progress.at(done, found.length, path.basename(file.path))
-      await taker.addAll(source, { file, since, settled: true })
+      await taker.addAll(source, { file, since, settled: true }, () => {
+        progress.at(done, found.length, taker.soFar())
+        return isStopped
+      })
+      if (isStopped) break
     }
     taker.flush()
   }
+  // Who cancels keeps what is done; who does so twice does not wait for it.
+  process.once('SIGINT', stop)
   const working = options.dryRun ? work() : locked(memory, LOCK_WAIT_MS, work)
-  await working.finally(() => progress.end())
+  await working.finally(() => {
+    process.off('SIGINT', stop)
+    progress.end()
+  })
   const done = describe(source, found, taker.taken(), options.dryRun)
+  if (isStopped)
+    throw new UserError(
+      `stopped: ${done.text.replace(LEARN, '').replaceAll('\n', ' ')}The same command takes the rest.`,
+    )
   if (!options.follow || options.dryRun) return done
   const from = wallTime(memory.now().getTime() - DAY_MS, memory.zone).date
   return { ...done, text: `${done.text}${await followFrom(memory, source, { path: options.place, since: from })}` }

@@ -70,6 +70,8 @@ async function arranged(
   const since = given.since ?? (await asked(lines, 'Since when? Days or a date', SINCE, isWhen))
   const hooks = given.hooks ?? (lines !== null && (await said(lines, 'Memory into these chats when a session starts?')))
   const keeps = given.service ?? (lines !== null && (await said(lines, 'Keep the daemon running?')))
+  // From here on Ctrl-C is for the work.
+  lines?.close()
   const steps: Outcome[] = []
   for (const source of names) {
     const options = { source, place: null, since, dryRun: false, follow: true }
