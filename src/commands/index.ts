@@ -3,7 +3,7 @@ import { type GlobalOptions, openFolder, refuseStrange } from '../open/folder.ts
 import type { OpenMemory } from '../open.ts'
 import { release } from '../package.ts'
 import type { Outcome } from './outcome.ts'
-import { openProgress } from './progress.ts'
+import { openBeat, openProgress } from './progress.ts'
 import { sayAs, type Terminal } from './terminal.ts'
 
 interface CommandResult {
@@ -31,13 +31,17 @@ export async function runCommand(
 ): Promise<CommandResult> {
   const run = COMMANDS[name]
   if (!run) throw new Error(`no command ${name}`)
-  const outcome = await run(positional, options, globals)
+  const end = LONG.has(name) ? openBeat(name, globals, process.stderr) : undefined
+  const outcome = await run(positional, options, globals).finally(end)
   const documents = (outcome.lines ?? [outcome.report]).map((one) => `${JSON.stringify(one)}\n`)
   const stdout = globals.json ? documents.join('') : globals.quiet ? '' : outcome.text
   const notes = globals.quiet ? [] : outcome.notes.map((note) => `memoird: ${note}`)
   const stderr = [...notes, ...outcome.failures.map((failure) => `memoird: ${failure}`)]
   return { stdout, stderr, exitCode: outcome.failures.length > 0 ? 1 : 0 }
 }
+
+/** What may take longer than a second and cannot say how far it is. */
+const LONG = new Set(['compress', 'doctor', 'export', 'forget', 'rebuild', 'restore', 'rollup', 'scrub', 'search'])
 
 const COMMANDS: Readonly<Record<string, Run>> = {
   init: async ([dir], options, globals) =>

@@ -1,3 +1,4 @@
+import { Worker } from 'node:worker_threads'
 import type { GlobalOptions } from '../open/folder.ts'
 
 /** How far something is that takes longer than a moment. */
@@ -77,3 +78,29 @@ async function bar(verb: string, { stream }: Screen): Promise<Shown> {
     },
   }
 }
+
+/** Says that a command of which nobody knows how far it is goes on, until the end is called and awaited. */
+export function openBeat(
+  verb: string,
+  { quiet, json }: GlobalOptions,
+  { isTTY }: NodeJS.WriteStream,
+): () => Promise<void> {
+  if (quiet === true || json === true) return async () => undefined
+  const beat = new Worker(BEAT, { eval: true, execArgv: [], workerData: { verb, isTTY } })
+  // A screen that takes nothing more ends what is said there, and nothing else.
+  beat.on('error', () => undefined)
+  beat.unref()
+  return async () => {
+    await beat.terminate()
+    if (isTTY) process.stderr.write('\r\u001B[K')
+  }
+}
+
+/** A thread of its own, for work like that of the encoder leaves the other one no moment to speak in. */
+const BEAT = `
+const { workerData: { verb, isTTY } } = require('node:worker_threads')
+let seconds = 0
+setInterval(() => {
+  seconds += isTTY ? 1 : 5
+  require('node:fs').writeSync(2, isTTY ? '\\r' + verb + ' ' + seconds + ' s' : 'memoird: ' + verb + ' goes on, ' + seconds + ' s\\n')
+}, isTTY ? 1000 : 5000)`

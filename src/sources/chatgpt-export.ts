@@ -12,7 +12,7 @@ export const chatgptExport: Source = {
 }
 
 async function* read({ file, since }: Reading): AsyncGenerator<SourceRecord> {
-  for (const conversation of conversationsIn(file.path, 'ChatGPT export')) {
+  for (const conversation of conversationsIn(file.path, 'ChatGPT export', 'mapping')) {
     const mapping = isObject(conversation) ? conversation['mapping'] : null
     if (!isObject(conversation) || !isObject(mapping)) yield { left: 'unreadable' }
     else if (conversation['is_do_not_remember'] === true) yield { left: 'hidden' }

@@ -12,7 +12,7 @@ export const claudeExport: Source = {
 }
 
 async function* read({ file, since }: Reading): AsyncGenerator<SourceRecord> {
-  for (const conversation of conversationsIn(file.path, 'Claude.ai export')) {
+  for (const conversation of conversationsIn(file.path, 'Claude.ai export', 'chat_messages')) {
     if (!isObject(conversation) || !Array.isArray(conversation['chat_messages'])) {
       yield { left: 'unreadable' }
       continue

@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
 import { PassThrough } from 'node:stream'
 import { expect, it, vi } from 'vitest'
 import { openProgress } from '../../src/commands/progress.ts'
@@ -67,4 +69,18 @@ it.each([{ quiet: true }, { json: true }])('CMD41: with %o nothing is shown', as
   progress.at(5, 10, '2026-02-13')
   progress.end()
   expect(to.said()).toBe('')
+})
+
+it('CMD41: what holds the only thread says that it goes on, and for how long', { timeout: 60_000 }, async () => {
+  const module = JSON.stringify(path.join(import.meta.dirname, '../../src/commands/progress.ts'))
+  const run = (globals: string): Promise<string> => {
+    const script = `import { openBeat } from ${module}
+      const end = openBeat('rebuild', ${globals}, process.stderr)
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 7000)
+      await end()`
+    const args = ['--import', 'tsx', '--input-type=module', '-e', script]
+    return new Promise((resolve) => execFile(process.execPath, args, (_error, _out, said) => resolve(said)))
+  }
+  const [said, quiet] = await Promise.all([run('{}'), run('{ quiet: true }')])
+  expect([said, quiet]).toEqual(['memoird: rebuild goes on, 5 s\n', ''])
 })
