@@ -8,7 +8,7 @@ import { newToken } from '../open/key.ts'
 import { createDisk } from '../store/disk/disk.ts'
 import { type Files, writeFileAtomic } from '../store/disk/files.ts'
 import { leadsOut } from '../store/disk/places.ts'
-import { type OpenclawWorkspace, openclawAt } from './clients/openclaw-workspace.ts'
+import { type OpenclawWorkspace, openclawAt } from './openclaw-workspace.ts'
 import { type Outcome, outcome } from './outcome.ts'
 import { offerReaders, useReader } from './reader.ts'
 import { type Lines, openLines, type Terminal } from './terminal.ts'
@@ -76,19 +76,11 @@ export async function init(
   return outcome({ root, made, names: found, adopted }, text)
 }
 
-const ROLES = ['human', 'assistant'] as const
-
-/** Names that nobody gave, and names that were given for a folder that has others; null where there are none. */
-function unheard(given: GivenNames, isInvented: boolean, stands: FoundNames): string | null {
-  const isOther = ROLES.filter((role) => given[role] !== null && given[role] !== stands[role])
-  const unnamed = ROLES.filter((role) => isInvented && given[role] === null)
-  const why =
-    isOther.length > 0
-      ? `memoird.json5 was there and calls the ${isOther.map((role) => `${role} ${stands[role]}`).join(', the ')}`
-      : unnamed.length > 0
-        ? `Nobody said how the two of you are called: ${unnamed.map((role) => `the ${role} is ${stands[role]}`).join(', ')}`
-        : null
-  return why && `${why}. Other names go into memoird.json5; memoird rebuild corrects what is written by then.`
+/** Names that nobody gave, and those of a folder that was there; null where they are as they were given. */
+function unheard(given: GivenNames, isInvented: boolean, { human, assistant }: FoundNames): string | null {
+  const isAs = (name: string | null, stands: string): boolean => (name === null ? !isInvented : name === stands)
+  if (isAs(given.human, human) && isAs(given.assistant, assistant)) return null
+  return `${isInvented ? 'Nobody said otherwise: the' : 'The'} human is ${human} and the assistant ${assistant}. Put other names into memoird.json5; memoird rebuild corrects what was written.`
 }
 
 const STAYS_HERE =

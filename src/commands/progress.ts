@@ -16,19 +16,28 @@ interface Screen {
   readonly elapsedMs: () => number
 }
 
+/** What is over sooner is not worth a bar, nor that a line; then as often as this. Milliseconds. */
+const BAR = { first: 1000, every: 200 }
+const LINE = { first: 5000, every: 5000 }
+
 /** A bar on a terminal, a line every few seconds elsewhere; nothing with `--quiet` and `--json`. */
 export async function openProgress(verb: string, globals: GlobalOptions, screen: Screen): Promise<Progress> {
   if (globals.quiet === true || globals.json === true) return { at: () => undefined, end: () => undefined }
-  const { firstMs, everyMs, show, end } = screen.stream.isTTY ? await bar(verb, screen) : lines(verb, screen)
-  let next = screen.elapsedMs() + firstMs
+  const { stream, elapsedMs } = screen
+  const bar = stream.isTTY ? await barOf(verb, stream) : null
+  const { first, every } = bar === null ? LINE : BAR
+  let next = elapsedMs() + first
   let now: Parameters<Progress['at']> | null = null
   const tell = (): void => {
-    if (now === null || screen.elapsedMs() < next) return
-    next = screen.elapsedMs() + everyMs
-    show(...now)
+    if (now === null || elapsedMs() < next) return
+    next = elapsedMs() + every
+    const [done, total, what] = now
+    if (bar === null) stream.write(`memoird: ${verb} ${Math.floor(done)} of ${total}, ${what}\n`)
+    else if (bar.isActive) bar.update(done, { what })
+    else bar.start(total, done, { what })
   }
   // Who waits for an answer has nothing new to say, and is still there.
-  const beat = setInterval(tell, everyMs).unref()
+  const beat = setInterval(tell, every).unref()
   return {
     at(...given) {
       now = given
@@ -36,47 +45,16 @@ export async function openProgress(verb: string, globals: GlobalOptions, screen:
     },
     end() {
       clearInterval(beat)
-      end()
+      if (bar?.isActive) bar.stop()
     },
   }
 }
 
-interface Shown {
-  /** What is over sooner is not worth a word. */
-  readonly firstMs: number
-  readonly everyMs: number
-  readonly show: Progress['at']
-  readonly end: () => unknown
-}
-
-function lines(verb: string, { stream }: Screen): Shown {
-  return {
-    ...{ firstMs: 5000, everyMs: 5000, end: () => undefined },
-    show: (done, total, what) => stream.write(`memoird: ${verb} ${Math.floor(done)} of ${total}, ${what}\n`),
-  }
-}
-
-async function bar(verb: string, { stream }: Screen): Promise<Shown> {
+async function barOf(verb: string, stream: NodeJS.WriteStream) {
   const { SingleBar, Presets } = (await import('cli-progress')).default
   const format = `${verb} {bar} {value} of {total}, {eta_formatted} left, {what}`
-  const formatValue = (value: number): string => `${Math.floor(value)}`
-  const options = {
-    format,
-    formatValue,
-    stream,
-    clearOnComplete: true,
-    hideCursor: true,
-    ...{ etaBuffer: 100, barsize: 24 },
-  }
-  const shown = new SingleBar(options, Presets.shades_classic)
-  return {
-    ...{ firstMs: 1000, everyMs: 200, end: () => shown.isActive && shown.stop() },
-    show(done, total, what) {
-      if (!shown.isActive) shown.start(total, done, { what })
-      shown.setTotal(total)
-      shown.update(done, { what })
-    },
-  }
+  const looks = { clearOnComplete: true, hideCursor: true, barsize: 24, etaBuffer: 100 }
+  return new SingleBar({ ...looks, format, formatValue: (n) => `${Math.floor(n)}`, stream }, Presets.shades_classic)
 }
 
 /** Says that a command of which nobody knows how far it is goes on, until the end is called and awaited. */

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { messageOf, UserError } from '../errors.ts'
 import type { Retake } from '../memory/change.ts'
 import type { OpenMemory } from '../open.ts'
@@ -68,7 +69,9 @@ export async function learnDays(
   let turns = 0
   for (const [done, { date, settled }] of wanted.entries()) {
     options.at?.(done, wanted.length, date)
-    const at = (part: number): void => options.at?.(done + part, wanted.length, `${date}, ${++turns} turns`)
+    const size = memory.files.stat(path.join(memory.root, 'raw', `${date}.md`))?.size ?? 0
+    const at = (offset: number): void =>
+      options.at?.(done + Math.min(1, offset / size), wanted.length, `${date}, ${++turns} turns`)
     if (options.stop?.() === true) return { days, failures, notes: aside().notes, finished: false }
     const run = apply.newRunId()
     try {

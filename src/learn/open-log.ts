@@ -184,6 +184,6 @@ export interface LearnOptions {
   readonly force: boolean
   /** The last turn is taken as it stands. */
   readonly settled: boolean
-  /** Told at each turn how much of the log is read, 0 to 1. */
-  readonly at?: (part: number) => void
+  /** Told at each turn where it begins, in bytes. */
+  readonly at?: (offset: number) => void
 }

@@ -1,7 +1,5 @@
-import path from 'node:path'
 import { UserError } from '../errors.ts'
 import { countText, type TextCount } from '../log/redacted-lines.ts'
-import type { Turn } from '../log/turn.ts'
 import type { LogCursor, PendingSegment } from '../memory/change.ts'
 import type { Home } from '../memory/memory.ts'
 import type { State } from '../memory/state.ts'
@@ -45,18 +43,18 @@ export async function planReading(
   learner: Learner,
   { date, file, run, known, due, fresh }: Reading,
   { reading, last, isSame, all }: ReadAgain,
-  { force, at = () => undefined }: Pick<LearnOptions, 'force' | 'at'>,
+  { force, at }: Pick<LearnOptions, 'force' | 'at'>,
 ): Promise<PlannedReading> {
   const isAnew = reading.comeAgain || (last === 'other' && reading.reason !== 'speakers')
   const isLate = isAnew && known !== null && learnedSince(learner.state, known)
   // What comes out of the same words again is known: only words that changed are taken back.
   const anew = isSame ? null : learnAnew(reading, known, learner, { force, last, isLate, turns: all })
   const base = anew === null ? learner : learner.without(anew.retake, anew.resting)
-  const count = { turns: 0, textLines: 0, openLines: 0 }
+  const count = { turns: 0, textLines: 0, openLines: 0, at }
   const redacted: number[] = []
   const before = reading.comeAgain ? known?.open?.counters : known?.counters
   const text = {
-    fresh: countText(watched(learner, file, reading.turns, at), count, redacted),
+    fresh: countText(reading.turns, count, redacted),
     context: reading.context,
     pending: due,
     all,
@@ -86,20 +84,6 @@ function learnedSince({ runs }: Pick<State, 'runs'>, { date, open }: LogCursor):
 function putElsewhere({ placedByHand, movedFrom, memories }: State): Map<string, Home> {
   const there = [...placedByHand].flatMap((id) => memories.get(id) ?? [])
   return new Map([...there.map(({ id, home }) => [id, home] as const), ...movedFrom])
-}
-
-/** Passes turns on and tells how far in the log they stand. */
-function* watched(
-  { memory }: Learner,
-  file: string,
-  turns: Iterable<Turn>,
-  at: (part: number) => void,
-): Generator<Turn> {
-  const size = memory.files.stat(path.join(memory.root, file))?.size ?? 0
-  for (const turn of turns) {
-    at(Math.min(1, turn.bytes[0] / size))
-    yield turn
-  }
 }
 
 /** The log is read while it is thought about: what the disk says then is about this log, and no bug. */

@@ -65,12 +65,15 @@ export interface TextCount {
   /** Lines of text, and of these the ones of turns that are not finished. */
   textLines: number
   openLines: number
+  /** Told where each turn begins, in bytes. */
+  readonly at?: ((offset: number) => void) | undefined
 }
 
 /** Passes turns on and adds up what went by, and the numbers of the lines that held a secret. */
 export function* countText(turns: Iterable<Turn>, count: TextCount, redacted: number[]): Generator<Turn> {
   for (const turn of turns) {
     count.turns++
+    count.at?.(turn.bytes[0])
     for (const span of turn.spans) {
       const lines = span.lines[1] - span.lines[0] + 1
       count.textLines += lines

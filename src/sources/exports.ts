@@ -23,15 +23,14 @@ export function exportAt(place: string, title: string): SourceFile[] {
 /** Each conversation of an export, one parsed at a time; `key` holds its messages. Throws a UserError that says what is missing or odd. */
 export function* conversationsIn(place: string, title: string, key: string): Generator<unknown> {
   const parts = partsOf(place, title)
-  let [isTheirs, isEmpty] = [false, true]
+  let isTheirs: boolean | null = null
   for (const [name, bytes] of [...parts].sort(([a], [b]) => (a < b ? -1 : 1)))
     if (CONVERSATIONS.test(path.posix.basename(name)))
       for (const one of elementsOf(bytes(), `${place}: ${name}`)) {
-        isEmpty = false
-        isTheirs ||= isObject(one) && key in one
+        isTheirs = isTheirs === true || (isObject(one) && key in one)
         yield one
       }
-  if (!isTheirs && !isEmpty)
+  if (isTheirs === false)
     throw new UserError(`${title}: no conversation of ${place} has "${key}"; is it the export of another chat?`)
 }
 

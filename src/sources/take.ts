@@ -19,6 +19,8 @@ export interface TakePorts {
   readonly zone: string
   /** How the two are called in the logs, the first of each first. */
   readonly names: SpeakerNames
+  /** Nothing older is taken, milliseconds since 1970; null: everything. */
+  readonly since: number | null
   /** Counts, and writes nothing. */
   readonly dryRun: boolean
 }
@@ -59,7 +61,8 @@ export function createTaker(source: SourceName, ports: TakePorts) {
 
   function take(turn: SourceTurn): void {
     const text = bodyOf(turn)
-    if (text === '') leave('empty')
+    if (ports.since !== null && turn.at < ports.since) leave('older')
+    else if (text === '') leave('empty')
     else if (!(turn.at > 0 && turn.at < NO_DAY_FROM)) leave('unreadable')
     else {
       const mark = markOf(source, turn.id)

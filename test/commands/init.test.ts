@@ -30,13 +30,13 @@ describe('init', () => {
   it('CFG4: names are taken as given, and nobody is given a name that nobody said', async () => {
     const said = async (given: typeof NOBODY | { human: string; assistant: string | null }) =>
       (await init(root, given, {})).text
-    expect(await said(NOBODY)).toContain('Nobody said how the two of you are called: the human is USER, the assistant')
+    expect(await said(NOBODY)).toContain('Nobody said otherwise: the human is USER and the assistant ASSISTANT.')
     expect([config().human, config().assistant]).toEqual(['USER', 'ASSISTANT'])
-    expect(await said(NOBODY)).not.toContain('called')
-    expect(await said({ human: 'Dana', assistant: null })).toContain('was there and calls the human USER.')
+    expect(await said(NOBODY)).not.toContain('the assistant')
+    expect(await said({ human: 'Dana', assistant: null })).toContain('The human is USER and')
     expect(config().human).toBe('USER')
     fs.rmSync(path.join(root, 'memoird.json5'))
-    expect(await said({ human: 'Dana', assistant: 'Clio' })).not.toContain('called')
+    expect(await said({ human: 'Dana', assistant: 'Clio' })).not.toContain('the assistant')
     expect([config().human, config().assistant]).toEqual(['Dana', 'Clio'])
   })
 

@@ -22,12 +22,10 @@ interface InstallOptions {
 
 /** A file of a client's as it will stand. */
 interface Change {
-  readonly path: string
+  readonly file: ClientFile
   readonly before: string | null
   /** Null: the file goes. */
   readonly after: string | null
-  /** What of ours comes or goes, `hooks.Stop`. */
-  readonly what: string
 }
 
 /** Puts our hooks and server into a client's settings, by splice; a backup stands beside each file until they go. */
@@ -42,7 +40,7 @@ export async function install(memory: OpenFolder, options: InstallOptions): Prom
     )
   const changes = settings.flatMap((file) => changed(files, file, put))
   const done = announced(changes, options) || `${client.title} has all of it already.\n`
-  const report = { client: client.name, changed: changes.map((one) => one.path) }
+  const report = { client: client.name, changed: changes.map(({ file }) => file.path) }
   if (options.dryRun) return outcome(report, done, { notes: passing() })
   for (const change of changes) write(memory, change)
   makeFolder(files, path.join(root, '.state', 'sources', 'handed'))
@@ -56,27 +54,26 @@ export async function uninstall(memory: OpenFolder, options: Omit<InstallOptions
   const client = clientNamed(options.client)
   const changes = filesOf(client, root, true).flatMap((file) => restored(memory, file) ?? changed(files, file, takeOut))
   const done = announced(changes, options) || `Nothing of memoird is in ${client.title}.\n`
-  const report = { client: client.name, changed: changes.map((one) => one.path) }
+  const report = { client: client.name, changed: changes.map(({ file }) => file.path) }
   if (options.dryRun) return outcome(report, done)
-  const made = changes.map(
-    (one) => [path.dirname(one.path), readJson(files, noteOf(root, one.path))?.['made']] as const,
-  )
-  for (const change of changes) {
+  // The first made the folders of the others.
+  for (const change of [...changes].reverse()) {
+    const [at, note] = [change.file.path, noteOf(root, change.file.path)]
+    const made = readJson(files, note)?.['made']
     write(memory, change, false)
-    for (const kept of [backupOf(change.path), noteOf(root, change.path)]) removeIfThere(files, kept)
+    for (const kept of [backupOf(at), note]) removeIfThere(files, kept)
+    if (typeof made === 'string') removeEmptyFolders(path.dirname(at), made)
   }
-  for (const [folder, outermost] of made) if (typeof outermost === 'string') removeEmptyFolders(folder, outermost)
   const follows = memory.config.sources[client.name] !== undefined
-  return outcome(
-    report,
-    follows ? `${done}The daemon still follows its history, says sources in memoird.json5.\n` : done,
-  )
+  return outcome(report, follows ? `${done}memoird.json5 still has the daemon follow its history (sources).\n` : done)
 }
 
 /** Says what will change, or would; what to say when it is done, nothing where nothing changes. */
 function announced(changes: readonly Change[], { dryRun, say }: Pick<InstallOptions, 'dryRun' | 'say'>): string {
   const how = ({ before, after }: Change): string => (before === null ? ' (new)' : after === null ? ' (gone)' : '')
-  const lines = (verb: string): string => changes.map((one) => `${verb} ${one.path}${how(one)}: ${one.what}\n`).join('')
+  const what = (edit: Edit): string => ('keys' in edit ? edit.keys.join('.') : 'a plugin of ours')
+  const line = (one: Change): string => `${one.file.path}${how(one)}: ${one.file.edits.map(what).join(', ')}\n`
+  const lines = (verb: string): string => changes.map((one) => `${verb} ${line(one)}`).join('')
   if (dryRun || changes.length === 0) return lines('Would change')
   say(lines('Will change'))
   return 'Changed as said.\n'
@@ -120,11 +117,7 @@ function changed(files: Files, file: ClientFile, apply: Apply): Change[] {
   for (const edit of file.edits) after = after === null ? null : apply(after, edit, file)
   if (after === before || (after === start && before === null)) return []
   if (after !== null) check(file, after)
-  return [{ path: file.path, before, after, what: whatOf(file) }]
-}
-
-function whatOf({ edits }: ClientFile): string {
-  return edits.map((edit) => ('keys' in edit ? edit.keys.join('.') : 'a plugin of ours')).join(', ')
+  return [{ file, before, after }]
 }
 
 const backupOf = (file: string): string => `${file}.before-memoird`
@@ -136,8 +129,9 @@ function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-function write({ files, root }: Pick<OpenFolder, 'files' | 'root'>, change: Change, keep = true): void {
-  const { path: file, before, after } = change
+type Folder = Pick<OpenFolder, 'files' | 'root'>
+
+function write({ files, root }: Folder, { file: { path: file }, before, after }: Change, keep = true): void {
   const token = randomBytes(6).toString('hex')
   if (after === null) removeIfThere(files, file)
   else {
@@ -163,10 +157,10 @@ function note(files: Files, at: string, what: Readonly<Record<string, unknown>>)
 }
 
 /** The file as it was before us, where nobody else wrote to it since; null where somebody did. */
-function restored({ files, root }: Pick<OpenFolder, 'files' | 'root'>, file: ClientFile): Change[] | null {
+function restored({ files, root }: Folder, file: ClientFile): Change[] | null {
   const before = files.read(file.path)?.toString('utf8') ?? null
   const { wrote, isNew } = readJson(files, noteOf(root, file.path)) ?? {}
   const backup = files.read(backupOf(file.path))?.toString('utf8') ?? null
   if (before === null || wrote !== hashOf(before) || (backup === null && isNew !== true)) return null
-  return [{ path: file.path, before, after: backup, what: whatOf(file) }]
+  return [{ file, before, after: backup }]
 }
