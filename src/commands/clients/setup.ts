@@ -61,7 +61,10 @@ async function arranged(
   begun: string,
 ): Promise<Outcome> {
   const here = await historiesHere()
-  const found = here.map(({ name, title, files }) => `Found ${title} (${name}): ${files} files.\n`).join('') || NONE
+  const found =
+    here
+      .map(({ name, title, files }) => `Found ${title} (${name}): ${files} ${files === 1 ? 'file' : 'files'}.\n`)
+      .join('') || NONE
   lines?.say(found)
   const all = here.map(({ name }) => name).join(',')
   const from = given.from ?? (all === '' ? '' : await asked(lines, 'Which of them?', all, areSources))
