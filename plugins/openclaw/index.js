@@ -4,6 +4,7 @@ import path from 'node:path'
 
 /** A session goes on for weeks: what was learned since comes into it once a day. */
 const DAY_MS = 86_400_000
+const RETRY_MS = 60_000
 /** What runs by itself, and rooms where others read along. */
 const NOT_PRIVATE = /(?:^|:)(?:cron|hook|subagent|heartbeat|group|channel|room)(?::|$)/
 
@@ -40,6 +41,8 @@ export default {
       const block = known !== undefined && Date.now() - known.at < DAY_MS ? known.block : blockOf(program)
       if (block !== known?.block) blocks.set(sessionId, { at: Date.now(), block })
       const text = await block
+      // Nothing was said in time: another message asks again, though not each.
+      if (text === '' && block !== known?.block) blocks.set(sessionId, { at: Date.now() - DAY_MS + RETRY_MS, block })
       return text === '' ? undefined : { appendSystemContext: text }
     })
     api.on('agent_end', async (_event, context) => {

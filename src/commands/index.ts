@@ -2,8 +2,8 @@ import { usageError } from '../errors.ts'
 import { type GlobalOptions, openFolder, refuseStrange } from '../open/folder.ts'
 import type { OpenMemory } from '../open.ts'
 import type { Outcome } from './outcome.ts'
-import { openProgress } from './progress.ts'
-import type { Terminal } from './terminal.ts'
+import { openBeat, openProgress } from './progress.ts'
+import { sayAs, type Terminal } from './terminal.ts'
 
 interface CommandResult {
   readonly stdout: string
@@ -30,13 +30,17 @@ export async function runCommand(
 ): Promise<CommandResult> {
   const run = COMMANDS[name]
   if (!run) throw new Error(`no command ${name}`)
-  const outcome = await run(positional, options, globals)
+  const end = LONG.has(name) ? openBeat(name, globals, process.stderr) : undefined
+  const outcome = await run(positional, options, globals).finally(end)
   const documents = (outcome.lines ?? [outcome.report]).map((one) => `${JSON.stringify(one)}\n`)
   const stdout = globals.json ? documents.join('') : globals.quiet ? '' : outcome.text
   const notes = globals.quiet ? [] : outcome.notes.map((note) => `memoird: ${note}`)
   const stderr = [...notes, ...outcome.failures.map((failure) => `memoird: ${failure}`)]
   return { stdout, stderr, exitCode: outcome.failures.length > 0 ? 1 : 0 }
 }
+
+/** What may take longer than a second and cannot say how far it is. */
+const LONG = new Set(['compress', 'doctor', 'export', 'forget', 'rebuild', 'restore', 'rollup', 'scrub', 'search'])
 
 const COMMANDS: Readonly<Record<string, Run>> = {
   init: async ([dir], options, globals) =>
@@ -74,10 +78,13 @@ const COMMANDS: Readonly<Record<string, Run>> = {
     const memory = openFolder(globals)
     refuseStrange(memory)
     const { install } = await import('./clients/install.ts')
-    return install(memory, { client, ...flags(options, 'dryRun'), mcp: options['mcp'] !== false })
+    return install(memory, { client, ...flags(options, 'dryRun'), mcp: options['mcp'] !== false, say: sayAs(globals) })
   },
   uninstall: async ([client = ''], options, globals) =>
-    (await import('./clients/install.ts')).uninstall(openFolder(globals), { client, ...flags(options, 'dryRun') }),
+    (await import('./clients/install.ts')).uninstall(openFolder(globals), {
+      ...{ client, ...flags(options, 'dryRun') },
+      say: sayAs(globals),
+    }),
   service: async ([verb = null], _options, globals) => {
     const memory = openFolder(globals)
     refuseStrange(memory)

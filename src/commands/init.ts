@@ -8,7 +8,7 @@ import { newToken } from '../open/key.ts'
 import { createDisk } from '../store/disk/disk.ts'
 import { type Files, writeFileAtomic } from '../store/disk/files.ts'
 import { leadsOut } from '../store/disk/places.ts'
-import { type OpenclawWorkspace, openclawAt } from './clients/openclaw-workspace.ts'
+import { type OpenclawWorkspace, openclawAt } from './openclaw-workspace.ts'
 import { type Outcome, outcome } from './outcome.ts'
 import { offerReaders, useReader } from './reader.ts'
 import { type Lines, openLines, type Terminal } from './terminal.ts'
@@ -36,11 +36,12 @@ export async function init(
     made.push(folder === '' ? root : `${folder}/`)
   }
   const config = path.join(root, 'memoird.json5')
-  const found = files.stat(config) === null ? (namesOfLogs(files, root) ?? namesOfPages(adopts)) : null
-  const asks = files.stat(config) === null ? lines : null
+  const isNew = files.stat(config) === null
+  const found = isNew ? (namesOfLogs(files, root) ?? namesOfPages(adopts)) : null
+  const asks = isNew ? lines : null
   const said: (string | null)[] = []
   try {
-    if (files.stat(config) === null) {
+    if (isNew) {
       const names = await namesFor(given, found, asks)
       writeFileAtomic(files, config, Buffer.from(configWith(names, adopts?.config ?? ''), 'utf8'), {
         token: newToken(),
@@ -50,6 +51,7 @@ export async function init(
     }
     said.push(await leaveOutOfGit(files, root, asks))
     const folder = openFolder({ ...globals, root })
+    if (!isNew || asks === null) said.push(unheard(given, isNew && found === null, folder.config))
     const named = given.reader == null ? null : useReader(folder, given.reader, { model: null, url: null }).text
     const chosen = named ?? (asks === null ? null : await offerReaders(folder, asks))
     said.push(chosen?.trimEnd() ?? STAYS_HERE)
@@ -72,6 +74,13 @@ export async function init(
   ]
   const text = rows.flatMap((line) => (line === null ? [] : [`${line}\n`])).join('')
   return outcome({ root, made, names: found, adopted }, text)
+}
+
+/** Names that nobody gave, and those of a folder that was there; null where they are as they were given. */
+function unheard(given: GivenNames, isInvented: boolean, { human, assistant }: FoundNames): string | null {
+  const isAs = (name: string | null, stands: string): boolean => (name === null ? !isInvented : name === stands)
+  if (isAs(given.human, human) && isAs(given.assistant, assistant)) return null
+  return `${isInvented ? 'Nobody said otherwise: the' : 'The'} human is ${human} and the assistant ${assistant}. Put other names into memoird.json5; memoird rebuild corrects what was written.`
 }
 
 const STAYS_HERE =

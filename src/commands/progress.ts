@@ -1,8 +1,9 @@
+import { Worker } from 'node:worker_threads'
 import type { GlobalOptions } from '../open/folder.ts'
 
 /** How far something is that takes longer than a moment. */
 export interface Progress {
-  /** `done` of `total` parts, and what is in hand: `2026-02-08`. */
+  /** `done` of `total` parts, a part of one among them, and what is in hand: `2026-02-08`. */
   at(done: number, total: number, what: string): void
   /** Takes the bar away; says nothing. */
   end(): void
@@ -15,45 +16,69 @@ interface Screen {
   readonly elapsedMs: () => number
 }
 
-/** What is over sooner is not worth a bar. */
-const QUICK_MS = 1000
-/** Into a file or a pipe comes a line as often as this. */
-const LINE_MS = 5000
+/** What is over sooner is not worth a bar, nor that a line; then as often as this. Milliseconds. */
+const BAR = { first: 1000, every: 200 }
+const LINE = { first: 5000, every: 5000 }
 
 /** A bar on a terminal, a line every few seconds elsewhere; nothing with `--quiet` and `--json`. */
 export async function openProgress(verb: string, globals: GlobalOptions, screen: Screen): Promise<Progress> {
   if (globals.quiet === true || globals.json === true) return { at: () => undefined, end: () => undefined }
-  return screen.stream.isTTY ? bar(verb, screen) : lines(verb, screen)
-}
-
-function lines(verb: string, { stream, elapsedMs }: Screen): Progress {
-  let said = elapsedMs()
-  return {
-    at(done, total, what) {
-      if (elapsedMs() - said < LINE_MS) return
-      said = elapsedMs()
-      stream.write(`memoird: ${verb} ${done} of ${total}, ${what}\n`)
-    },
-    end: () => undefined,
+  const { stream, elapsedMs } = screen
+  const bar = stream.isTTY ? await barOf(verb, stream) : null
+  const { first, every } = bar === null ? LINE : BAR
+  let next = elapsedMs() + first
+  let now: Parameters<Progress['at']> | null = null
+  const tell = (): void => {
+    if (now === null || elapsedMs() < next) return
+    next = elapsedMs() + every
+    const [done, total, what] = now
+    if (bar === null) stream.write(`memoird: ${verb} ${Math.floor(done)} of ${total}, ${what}\n`)
+    else if (bar.isActive) bar.update(done, { what })
+    else bar.start(total, done, { what })
   }
-}
-
-async function bar(verb: string, { stream, elapsedMs }: Screen): Promise<Progress> {
-  const { SingleBar, Presets } = (await import('cli-progress')).default
-  const format = `${verb} {bar} {value} of {total}, {eta_formatted} left, {what}`
-  const shown = new SingleBar({ format, stream, clearOnComplete: true, hideCursor: true }, Presets.shades_classic)
-  const started = elapsedMs()
-  let isShown = false
+  // Who waits for an answer has nothing new to say, and is still there.
+  const beat = setInterval(tell, every).unref()
   return {
-    at(done, total, what) {
-      if (!isShown && elapsedMs() - started < QUICK_MS) return
-      if (!isShown) shown.start(total, done, { what })
-      isShown = true
-      shown.setTotal(total)
-      shown.update(done, { what })
+    at(...given) {
+      now = given
+      tell()
     },
     end() {
-      if (isShown) shown.stop()
+      clearInterval(beat)
+      if (bar?.isActive) bar.stop()
     },
   }
 }
+
+async function barOf(verb: string, stream: NodeJS.WriteStream) {
+  const { SingleBar, Presets } = (await import('cli-progress')).default
+  const format = `${verb} {bar} {value} of {total}, {eta_formatted} left, {what}`
+  const looks = { clearOnComplete: true, hideCursor: true, barsize: 24, etaBuffer: 100 }
+  return new SingleBar({ ...looks, format, formatValue: (n) => `${Math.floor(n)}`, stream }, Presets.shades_classic)
+}
+
+/** Says that a command of which nobody knows how far it is goes on, until the end is called and awaited. */
+export function openBeat(
+  verb: string,
+  { quiet, json }: GlobalOptions,
+  { isTTY }: NodeJS.WriteStream,
+): () => Promise<void> {
+  if (quiet === true || json === true) return async () => undefined
+  const beat = new Worker(BEAT, { eval: true, execArgv: [], workerData: { verb, isTTY } })
+  // A screen that takes nothing more ends what is said there, and nothing else.
+  beat.on('error', () => undefined)
+  beat.unref()
+  return async () => {
+    await beat.terminate()
+    if (isTTY) process.stderr.write('\r\u001B[K')
+  }
+}
+
+/** A thread of its own, for work like that of the encoder leaves the other one no moment to speak in. */
+const BEAT = `
+const { workerData: { verb, isTTY } } = require('node:worker_threads')
+let seconds = 0
+setInterval(() => {
+  seconds += isTTY ? 1 : 5
+  require('node:fs').writeSync(2, isTTY ? '\\r' + verb + ' ' + seconds + ' s' : 'memoird: ' + verb + ' goes on, ' + seconds + ' s\\n')
+}, isTTY ? 1000 : 5000)`

@@ -1,4 +1,5 @@
 import { createInterface, type Interface } from 'node:readline'
+import type { GlobalOptions } from '../open/folder.ts'
 
 /** Where a person sits. */
 export interface Terminal {
@@ -11,6 +12,11 @@ export interface Lines {
   /** A line as it was typed; null when there will be none. `draft` is what stands there to be changed. */
   ask(prompt: string, draft?: string): Promise<string | null>
   close(): void
+}
+
+/** What is said before something is done; nothing for who reads JSON or wants silence. */
+export function sayAs({ json, quiet }: GlobalOptions): Lines['say'] {
+  return json || quiet ? () => undefined : (text) => void process.stdout.write(text)
 }
 
 /** Lines are kept until they are asked for: somebody may type ahead. */

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { UserError } from '../errors.ts'
 import type { Retake } from '../memory/change.ts'
 import type { OpenMemory } from '../open.ts'
@@ -18,8 +19,8 @@ export interface LearnDaysOptions {
   readonly backend?: Learner['backend']
   /** Asked before each day: true leaves the rest for later. */
   readonly stop?: () => boolean
-  /** Told before each day: how many are done, of how many, and which comes. */
-  readonly at?: (done: number, total: number, date: string) => void
+  /** Told before each day and at each of its turns: how many are done, a part of one among them, of how many, and what comes. */
+  readonly at?: (done: number, total: number, what: string) => void
 }
 
 export interface LearnedDay extends LearnedLog {
@@ -64,15 +65,19 @@ export async function learnDays(
     failures.push({ date, message: `raw/${date}.md: ${why}`, retryAfterMs: aside().retryAfterMs })
   }
   let base = baseOf(memory, apply.state)
+  let turns = 0
   for (const [done, { date, settled }] of wanted.entries()) {
     options.at?.(done, wanted.length, date)
+    const size = memory.files.stat(path.join(memory.root, 'raw', `${date}.md`))?.size ?? 0
+    const at = (offset: number): void =>
+      options.at?.(done + Math.min(1, offset / size), wanted.length, `${date}, ${++turns} turns`)
     if (options.stop?.() === true) return { days, failures, notes: aside().notes, finished: false }
     const run = apply.newRunId()
     // What is known stays behind its getters.
     const learner: Learner = Object.assign(Object.create(base) as typeof base, about)
     let learned: LearnedLog | null
     try {
-      learned = await learnLog(learner, date, run, { force: options.force, settled })
+      learned = await learnLog(learner, date, run, { force: options.force, settled, at })
     } catch (error) {
       const why = whyOfLog(error)
       if (why === null) throw error

@@ -179,4 +179,6 @@ export interface LearnOptions {
   readonly force: boolean
   /** The last turn is taken as it stands. */
   readonly settled: boolean
+  /** Told at each turn where it begins, in bytes. */
+  readonly at?: (offset: number) => void
 }

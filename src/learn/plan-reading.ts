@@ -40,14 +40,14 @@ export async function planReading(
   learner: Learner,
   { date, file, run, known, due }: Reading,
   { reading, last, isSame, all }: ReadAgain,
-  { force }: Pick<LearnOptions, 'force'>,
+  { force, at }: Pick<LearnOptions, 'force' | 'at'>,
 ): Promise<PlannedReading> {
   const isAnew = reading.comeAgain || (last === 'other' && reading.reason !== 'speakers')
   const isLate = isAnew && known !== null && learnedSince(learner.state, known)
   // What comes out of the same words again is known: only words that changed are taken back.
   const anew = isSame ? null : learnAnew(reading, known, learner, { force, last, isLate, turns: all })
   const base = anew === null ? learner : learner.without(anew.retake, anew.resting)
-  const count = { turns: 0, textLines: 0, openLines: 0 }
+  const count = { turns: 0, textLines: 0, openLines: 0, at }
   const redacted: number[] = []
   const text = { fresh: countText(reading.turns, count, redacted), context: reading.context, pending: due, all }
   const plan = await planLog({

@@ -110,6 +110,8 @@ const MAX_HEAD = 264
 
 /** `<!-- claude-code:0b6e… -->` behind a head, in bytes at most. */
 const MAX_MARK = 192
+/** Marks wherever they stand. */
+export const MARKS = /<!-- ([a-z][a-z-]{1,30}:[\w.:-]{1,128}) -->/g
 const MARK_BEHIND = /<!-- [a-z][a-z-]{1,30}:[\w.:-]{1,128} -->$/
 const MARK_FIRST = /^<!-- [a-z][a-z-]{1,30}:[\w.:-]{1,128} -->[ \t]*/
 

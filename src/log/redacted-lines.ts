@@ -1,3 +1,4 @@
+import { MARKS } from './head.ts'
 import { HEAD_BYTES, recogniseLog, type SpeakerNames } from './manner.ts'
 import { parseTurns } from './parse.ts'
 import { MARK, markedLines } from './redact/mark.ts'
@@ -35,8 +36,14 @@ export function redactedLines(bytes: Buffer, names: SpeakerNames, redact: Redact
       })
     })
   }
-  const turnwise = lines.join('\n')
-  const whole = redact(turnwise, '').split('\n')
+  // The name of a turn is no secret, however much it looks like one.
+  const bare = lines.map((line) => line.replace(MARKS, NO_MARK))
+  const whole = redact(bare.join('\n'), '')
+    .split('\n')
+    .map((text, at) => {
+      const marks = lines[at]?.match(MARKS) ?? []
+      return text === bare[at] ? (lines[at] ?? '') : text.replaceAll(NO_MARK, () => marks.shift() ?? NO_MARK)
+    })
   const besides = whole.flatMap((text, at) =>
     text === lines[at]
       ? []
@@ -44,6 +51,8 @@ export function redactedLines(bytes: Buffer, names: SpeakerNames, redact: Redact
   )
   return { lines: whole, kept, besides }
 }
+
+const NO_MARK = '<!-- -->'
 
 /** The kinds of the marks that came in; a line of a secret of several lines has none of its own and goes with it. */
 function kindsOf(text: string, before: string): string[] {
@@ -56,12 +65,15 @@ export interface TextCount {
   /** Lines of text, and of these the ones of turns that are not finished. */
   textLines: number
   openLines: number
+  /** Told where each turn begins, in bytes. */
+  readonly at?: ((offset: number) => void) | undefined
 }
 
 /** Passes turns on and adds up what went by, and the numbers of the lines that held a secret. */
 export function* countText(turns: Iterable<Turn>, count: TextCount, redacted: number[]): Generator<Turn> {
   for (const turn of turns) {
     count.turns++
+    count.at?.(turn.bytes[0])
     for (const span of turn.spans) {
       const lines = span.lines[1] - span.lines[0] + 1
       count.textLines += lines

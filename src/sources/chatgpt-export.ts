@@ -1,6 +1,6 @@
 import { conversationsIn, exportAt, spansOf } from './exports.ts'
 import { isObject, type Json, objectsAt, textAt } from './jsonl.ts'
-import { type LeftOut, OLDER, type Reading, type Source, type SourceRecord, type SourceSpan } from './source.ts'
+import type { LeftOut, Reading, Source, SourceRecord, SourceSpan } from './source.ts'
 
 /** What ChatGPT gives to who asks for their data: the branch of each conversation that is shown. */
 export const chatgptExport: Source = {
@@ -11,8 +11,8 @@ export const chatgptExport: Source = {
   read,
 }
 
-async function* read({ file, since }: Reading): AsyncGenerator<SourceRecord> {
-  for (const conversation of conversationsIn(file.path, 'ChatGPT export')) {
+async function* read({ file }: Reading): AsyncGenerator<SourceRecord> {
+  for (const conversation of conversationsIn(file.path, 'ChatGPT export', 'mapping')) {
     const mapping = isObject(conversation) ? conversation['mapping'] : null
     if (!isObject(conversation) || !isObject(mapping)) yield { left: 'unreadable' }
     else if (conversation['is_do_not_remember'] === true) yield { left: 'hidden' }
@@ -23,10 +23,7 @@ async function* read({ file, since }: Reading): AsyncGenerator<SourceRecord> {
       for (let count = 0; count < others; count++) yield { left: 'abandoned' }
       const key = textAt(conversation, 'conversation_id') ?? textAt(conversation, 'id') ?? ''
       const begun = Number(conversation['create_time']) || 0
-      for (const message of shown) {
-        const record = recordOf(message, key, begun)
-        yield since !== null && 'turn' in record && record.turn.at < since ? OLDER : record
-      }
+      for (const message of shown) yield recordOf(message, key, begun)
     }
   }
 }

@@ -2,16 +2,7 @@ import path from 'node:path'
 import { isNote, readNote } from './claude-notes.ts'
 import { isObject, type Json, jsonLines, lastOf, objectsAt, textAt, without } from './jsonl.ts'
 import { filesBelow } from './places.ts'
-import {
-  type LeftOut,
-  OLDER,
-  type Reading,
-  type Source,
-  type SourceFile,
-  type SourceRecord,
-  type SourceSpan,
-  type SourceUsage,
-} from './source.ts'
+import type { LeftOut, Reading, Source, SourceFile, SourceRecord, SourceSpan, SourceUsage } from './source.ts'
 
 export const claudeCode: Source = {
   name: 'claude-code',
@@ -43,7 +34,7 @@ interface Item {
 }
 
 /** The turns of the branch that the last record stands on; an edited message left the other one behind. */
-async function* read({ file, since, settled }: Reading): AsyncGenerator<SourceRecord> {
+async function* read({ file, settled }: Reading): AsyncGenerator<SourceRecord> {
   const items: Item[] = []
   for await (const lines of jsonLines(file.path))
     for (const line of lines) items.push('broken' in line ? UNREADABLE : itemOf(line.value))
@@ -63,8 +54,7 @@ async function* read({ file, since, settled }: Reading): AsyncGenerator<SourceRe
         if (more.is === 'said' && typeof more.says !== 'string') spans.push(...more.says)
         if (more.is === 'said') index = next
       }
-      if (since !== null && at < since) yield OLDER
-      else yield { turn: { id, at, role: is === 'said' ? 'assistant' : 'human', speaker: null, channel: null, spans } }
+      yield { turn: { id, at, role: is === 'said' ? 'assistant' : 'human', speaker: null, channel: null, spans } }
     }
   }
 }

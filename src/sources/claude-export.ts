@@ -1,6 +1,6 @@
 import { conversationsIn, exportAt, spansOf } from './exports.ts'
 import { isObject, type Json, objectsAt, textAt } from './jsonl.ts'
-import { OLDER, type Reading, type Source, type SourceRecord } from './source.ts'
+import type { Reading, Source, SourceRecord } from './source.ts'
 
 /** What Claude.ai gives to who asks for their data: of each conversation the branch with the newest message. */
 export const claudeExport: Source = {
@@ -11,8 +11,8 @@ export const claudeExport: Source = {
   read,
 }
 
-async function* read({ file, since }: Reading): AsyncGenerator<SourceRecord> {
-  for (const conversation of conversationsIn(file.path, 'Claude.ai export')) {
+async function* read({ file }: Reading): AsyncGenerator<SourceRecord> {
+  for (const conversation of conversationsIn(file.path, 'Claude.ai export', 'chat_messages')) {
     if (!isObject(conversation) || !Array.isArray(conversation['chat_messages'])) {
       yield { left: 'unreadable' }
       continue
@@ -20,11 +20,7 @@ async function* read({ file, since }: Reading): AsyncGenerator<SourceRecord> {
     const messages = objectsAt(conversation, 'chat_messages')
     const shown = branch(messages)
     for (const message of messages)
-      if (!shown.has(textAt(message, 'uuid') ?? '')) yield { left: 'abandoned' }
-      else {
-        const record = recordOf(message)
-        yield since !== null && 'turn' in record && record.turn.at < since ? OLDER : record
-      }
+      yield shown.has(textAt(message, 'uuid') ?? '') ? recordOf(message) : { left: 'abandoned' }
   }
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
-import { OLDER, type Reading, type SourceRecord } from './source.ts'
+import type { Reading, SourceRecord } from './source.ts'
 
 /** More than that is no note: bytes. */
 const MOST = 64 << 10
@@ -11,7 +11,7 @@ export function isNote(name: string): boolean {
 }
 
 /** A note of Claude Code's on the person or the work: the assistant's words, on the day of the file; else left out. */
-export function* readNote({ file, since, settled }: Reading): Generator<SourceRecord> {
+export function* readNote({ file, settled }: Reading): Generator<SourceRecord> {
   if (!settled) return
   const { size, mtimeMs: at } = fs.statSync(file.path)
   const whole = size > MOST ? '' : fs.readFileSync(file.path, 'utf8').replace(/\r\n?/g, '\n')
@@ -20,7 +20,6 @@ export function* readNote({ file, since, settled }: Reading): Generator<SourceRe
   const text = body.trim() || (plainAt(head, 'description') ?? '')
   if (kind !== 'user' && kind !== 'feedback') yield { left: kind === null ? 'unreadable' : 'note-of-a-project' }
   else if (text === '') yield { left: 'no-words' }
-  else if (since !== null && at < since) yield OLDER
   else {
     const id = `note-${createHash('sha256').update(text).digest('hex').slice(0, 32)}`
     const spans = [{ whose: 'assistant', text }] as const

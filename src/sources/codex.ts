@@ -1,7 +1,15 @@
 import path from 'node:path'
 import { isObject, jsonLines, lastOf, objectsAt, textAt } from './jsonl.ts'
 import { filesBelow } from './places.ts'
-import { asAsked, type Reading, type Source, type SourceFile, type SourceRecord, type SourceUsage } from './source.ts'
+import {
+  asAsked,
+  type Reading,
+  type Source,
+  type SourceFile,
+  type SourceRecord,
+  type SourceUsage,
+  says,
+} from './source.ts'
 
 /** Rollouts of Codex: what was completed as a message of one of the two; the model's own record repeats it and more. */
 export const codex: Source = {
@@ -31,11 +39,7 @@ function recordOf(value: unknown): SourceRecord {
   const text = objectsAt(item, 'content')
     .map((one) => textAt(one, 'text') ?? '')
     .join('\n\n')
-  const id = textAt(item, 'id')
-  const at = Date.parse(textAt(value, 'timestamp') ?? '')
-  if (id === null || Number.isNaN(at)) return { left: 'unreadable' }
-  if (text.trim() === '') return { left: 'no-words' }
-  return { turn: { id, at, role, speaker: null, channel: null, spans: [{ whose: role, text }] } }
+  return says(role, textAt(item, 'id'), Date.parse(textAt(value, 'timestamp') ?? ''), text)
 }
 
 async function usage({ path: file }: SourceFile): Promise<SourceUsage | null> {

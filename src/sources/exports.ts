@@ -20,11 +20,18 @@ export function exportAt(place: string, title: string): SourceFile[] {
   return [fileAt(place, stat)]
 }
 
-/** Each conversation of an export, one parsed at a time. Throws a UserError that says what is missing or odd. */
-export function* conversationsIn(place: string, title: string): Generator<unknown> {
+/** Each conversation of an export, one parsed at a time; `key` holds its messages. Throws a UserError that says what is missing or odd. */
+export function* conversationsIn(place: string, title: string, key: string): Generator<unknown> {
   const parts = partsOf(place, title)
+  let isTheirs: boolean | null = null
   for (const [name, bytes] of [...parts].sort(([a], [b]) => (a < b ? -1 : 1)))
-    if (CONVERSATIONS.test(path.posix.basename(name))) yield* elementsOf(bytes(), `${place}: ${name}`)
+    if (CONVERSATIONS.test(path.posix.basename(name)))
+      for (const one of elementsOf(bytes(), `${place}: ${name}`)) {
+        isTheirs = isTheirs === true || (isObject(one) && key in one)
+        yield one
+      }
+  if (isTheirs === false)
+    throw new UserError(`${title}: no conversation of ${place} has "${key}"; is it the export of another chat?`)
 }
 
 /** What one of the two said in a message, and behind it the texts that were attached. */

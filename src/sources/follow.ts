@@ -110,8 +110,9 @@ async function taken(ports: FollowPorts, due: readonly Due[], problems: string[]
   const work = async (): Promise<number> => {
     let turns = 0
     for (const { source, file, settled } of due) {
-      const taker = createTaker(source.name, { files, root, zone, names: namesOf(config), dryRun: false })
-      await taker.addAll(source, { file, since: sinceOf(ports, source.name), settled })
+      const since = sinceOf(ports, source.name)
+      const taker = createTaker(source.name, { files, root, zone, since, names: namesOf(config), dryRun: false })
+      await taker.addAll(source, { file, settled })
       taker.flush()
       problems.push(...taker.taken().failures)
       turns += taker.taken().turns

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { isObject, jsonLines, objectsAt, textAt, without } from './jsonl.ts'
 import { filesBelow } from './places.ts'
-import { asAsked, type LeftOut, type Reading, type Source, type SourceRecord, type SourceTurn } from './source.ts'
+import { asAsked, type Reading, type Source, type SourceRecord, says } from './source.ts'
 
 /** Chats of Gemini CLI, whose file is rewritten by records of its own: a message of one id counts as it was written last. */
 export const gemini: Source = {
@@ -15,7 +15,7 @@ export const gemini: Source = {
 const ROLES: Readonly<Record<string, 'human' | 'assistant'>> = { user: 'human', gemini: 'assistant' }
 
 async function* read(reading: Reading): AsyncGenerator<SourceRecord> {
-  const messages = new Map<string, SourceTurn | LeftOut>()
+  const messages = new Map<string, SourceRecord>()
   const take = (message: unknown): void => {
     const id = textAt(message, 'id')
     if (id !== null) messages.set(id, turnOf(message, id))
@@ -27,21 +27,18 @@ async function* read(reading: Reading): AsyncGenerator<SourceRecord> {
         objectsAt(line.value['$set'], 'messages').forEach(take)
       else take(line.value)
     }
-  const all = [...messages.values()].map((one) => (typeof one === 'string' ? { left: one } : { turn: one }))
-  yield* asAsked(all, reading)
+  yield* asAsked([...messages.values()], reading)
 }
 
 /** What a hook put in front of a person's words, and what the client tells of itself, is nobody's. */
-function turnOf(message: unknown, id: string): SourceTurn | LeftOut {
+function turnOf(message: unknown, id: string): SourceRecord {
   const role = ROLES[textAt(message, 'type') ?? '']
-  if (role === undefined) return 'no-words'
+  if (role === undefined) return { left: 'no-words' }
   const at = Date.parse(textAt(message, 'timestamp') ?? '')
-  if (Number.isNaN(at)) return 'unreadable'
   const parts = objectsAt(message, 'content')
-  if (parts.some((part) => 'functionResponse' in part)) return 'tool'
+  if (parts.some((part) => 'functionResponse' in part)) return { left: 'tool' }
   const whole = textAt(message, 'content') ?? parts.map((part) => textAt(part, 'text') ?? '').join('\n\n')
-  if (/^\s*<session_context>/.test(whole)) return 'wrapper'
+  if (/^\s*<session_context>/.test(whole)) return { left: 'wrapper' }
   const text = role === 'human' ? without(whole, '<hook_context>', '</hook_context>').trim() : whole
-  if (text.trim() === '') return 'no-words'
-  return { id, at, role, speaker: null, channel: null, spans: [{ whose: role, text }] }
+  return says(role, id, at, text)
 }

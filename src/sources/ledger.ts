@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { isDate } from '../calendar.ts'
 import { addDays } from '../clock.ts'
+import { MARKS } from '../log/head.ts'
 import { type Files, makeFolder } from '../store/disk/files.ts'
 
 interface LedgerPorts {
@@ -51,5 +52,3 @@ export function createLedger(source: string, { files, root }: LedgerPorts) {
     },
   }
 }
-
-const MARKS = /<!-- ([a-z][a-z-]{1,30}:[\w.:-]{1,128}) -->/g

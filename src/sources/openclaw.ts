@@ -3,7 +3,7 @@ import path from 'node:path'
 import { UserError } from '../errors.ts'
 import { isObject, type Json, jsonLines, objectsAt, textAt, without } from './jsonl.ts'
 import { filesBelow } from './places.ts'
-import { asAsked, type LeftOut, type Reading, type Source, type SourceFile, type SourceRecord } from './source.ts'
+import { asAsked, type LeftOut, type Reading, type Source, type SourceFile, type SourceRecord, says } from './source.ts'
 import { databaseAt, rowsOf, unpacked } from './sqlite.ts'
 
 /** Sessions of OpenClaw: the branch that is active of its database, or the older files of lines. */
@@ -69,11 +69,8 @@ function recordOf(event: unknown, channel: string | null): SourceRecord {
   if (why !== null) return { left: why }
   const whole = textAt(message, 'content') ?? textsOf(message)
   const text = role === 'human' ? bare(whole) : /^(?:NO_REPLY|HEARTBEAT_OK)$/.test(whole.trim()) ? '' : whole
-  const id = textAt(event, 'id')
   const at = Date.parse(textAt(event, 'timestamp') ?? '') || Number(message['timestamp'])
-  if (id === null || !(at > 0)) return { left: 'unreadable' }
-  if (text.trim() === '') return { left: 'no-words' }
-  return { turn: { id, at, role, speaker: null, channel, spans: [{ whose: role, text }] } }
+  return says(role, textAt(event, 'id'), at, text, channel)
 }
 
 /** Only the owner's words are the person's; a message that does not say whose it is is nobody's. */

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { UserError } from '../errors.ts'
 import { isObject, type Json, textAt } from './jsonl.ts'
-import { asAsked, type Reading, type Source, type SourceFile, type SourceRecord } from './source.ts'
+import { asAsked, type Reading, type Source, type SourceFile, type SourceRecord, says } from './source.ts'
 import { databaseAt, rowsOf } from './sqlite.ts'
 
 /** Sessions of opencode: the texts of a message are its parts of that type; those of subagents have a parent session. */
@@ -39,9 +39,7 @@ async function* read(reading: Reading): AsyncGenerator<SourceRecord> {
     }
   }
   yield* records
-  const said = [...texts].map(([id, { role, at, text }]): SourceRecord => {
-    return { turn: { id, at, role, speaker: null, channel: null, spans: [{ whose: role, text }] } }
-  })
+  const said = [...texts].map(([id, { role, at, text }]) => says(role, id, at, text))
   yield* asAsked(said, reading)
 }
 

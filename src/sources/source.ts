@@ -64,8 +64,6 @@ export interface SourceFile {
 
 export interface Reading {
   readonly file: SourceFile
-  /** Records before this time need not be given; null: all. Milliseconds since 1970. */
-  readonly since: number | null
   /** The file has been quiet: what stands last is taken as it stands. Else a turn that may still be edited or grow is held back. */
   readonly settled: boolean
 }
@@ -85,14 +83,25 @@ export interface Source {
   usage?(file: SourceFile): Promise<SourceUsage | null>
 }
 
-/** Of what a file gives what is asked for: nothing older, and while it may still grow nothing from the last prompt on. */
-export function* asAsked(found: readonly SourceRecord[], { since, settled }: Reading): Generator<SourceRecord> {
+/** Of what a file gives, while it may still grow, nothing from the last prompt on. */
+export function* asAsked(found: readonly SourceRecord[], { settled }: Reading): Generator<SourceRecord> {
   const isPrompt = (one: SourceRecord): boolean => 'turn' in one && one.turn.role === 'human'
   const end = settled ? found.length : Math.max(0, found.findLastIndex(isPrompt))
-  for (const one of found.slice(0, end)) yield since !== null && 'turn' in one && one.turn.at < since ? OLDER : one
+  yield* found.slice(0, end)
 }
 
-export const OLDER: SourceRecord = { left: 'older' }
+/** A message in the words of one mouth, or why it is no turn. */
+export function says(
+  role: SourceTurn['role'],
+  id: string | null,
+  at: number,
+  text: string,
+  channel: string | null = null,
+): SourceRecord {
+  if (id === null || !(at > 0)) return { left: 'unreadable' }
+  if (text.trim() === '') return { left: 'no-words' }
+  return { turn: { id, at, role, speaker: null, channel, spans: [{ whose: role, text }] } }
+}
 
 export interface Machine {
   readonly home: string

@@ -19,6 +19,8 @@ export interface TakePorts {
   readonly zone: string
   /** How the two are called in the logs, the first of each first. */
   readonly names: SpeakerNames
+  /** Nothing older is taken, milliseconds since 1970; null: everything. */
+  readonly since: number | null
   /** Counts, and writes nothing. */
   readonly dryRun: boolean
 }
@@ -51,6 +53,7 @@ export function createTaker(source: SourceName, ports: TakePorts) {
   let size = 0
   let records = 0
   let known = 0
+  let lastDay = ''
 
   const leave = (why: LeftOut): void => {
     left[why] = (left[why] ?? 0) + 1
@@ -58,7 +61,8 @@ export function createTaker(source: SourceName, ports: TakePorts) {
 
   function take(turn: SourceTurn): void {
     const text = bodyOf(turn)
-    if (text === '') leave('empty')
+    if (ports.since !== null && turn.at < ports.since) leave('older')
+    else if (text === '') leave('empty')
     else if (!(turn.at > 0 && turn.at < NO_DAY_FROM)) leave('unreadable')
     else {
       const mark = markOf(source, turn.id)
@@ -66,6 +70,7 @@ export function createTaker(source: SourceName, ports: TakePorts) {
       if (seen.has(mark) || (turn.isUndated ? ledger.hasEver(mark) : ledger.has(mark, date))) known++
       else {
         seen.add(mark)
+        lastDay = `${date}, `
         const seconds = String(Math.floor(turn.at / 1000) % 60).padStart(2, '0')
         const { at, role, channel } = turn
         const speaker = turn.speaker ?? ports.names[role][0] ?? role
@@ -83,10 +88,13 @@ export function createTaker(source: SourceName, ports: TakePorts) {
       else take(record.turn)
       if (size > MOST_WAITING) this.flush()
     },
-    /** All that a source gives of a file; what it cannot read is one of the failures. */
-    async addAll(from: Source, reading: Reading): Promise<void> {
+    /** All that a source gives of a file, until `stop` says so; what it cannot read is one of the failures. */
+    async addAll(from: Source, reading: Reading, stop: () => boolean = () => false): Promise<void> {
       try {
-        for await (const record of from.read(reading)) this.add(record)
+        for await (const record of from.read(reading)) {
+          if (stop()) break
+          this.add(record)
+        }
       } catch (error) {
         if (!(error instanceof UserError)) throw error
         failures.add(error.message)
@@ -109,6 +117,8 @@ export function createTaker(source: SourceName, ports: TakePorts) {
         }
       }
     },
+    /** What is in hand, for people: the day of the turn that came last, and how many were new. */
+    soFar: (): string => `${lastDay}${seen.size} turns`,
     taken(): Taken {
       const turns = Object.values(days).reduce((sum, count) => sum + count, 0)
       return { records, turns, days, known, left, failures: [...failures] }

@@ -4,14 +4,14 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { memoirdWith } from '../commands/clients/with-home.ts'
 import { CLI, type Folder, memoirdFolder } from '../daemon/support/processes.ts'
-import { type StreamingApi, startStreamingApi } from './streaming-api.ts'
+import { type ModelServer, startModelServer } from './model-server.ts'
 
 /** A real Claude Code; without the variable this is skipped. */
 const CLAUDE = process.env['TEST_CLAUDE'] ?? ''
 
 let folder: Folder
 let home: string
-let api: StreamingApi
+let api: ModelServer
 beforeEach(async () => {
   folder = memoirdFolder('{ human: "Dana", assistant: "Clio", timezone: "UTC", log: { settleSeconds: 0.5 } }')
   home = folder.file('home')
@@ -19,7 +19,7 @@ beforeEach(async () => {
   fs.mkdirSync(folder.file('garden'))
   fs.mkdirSync(folder.file('workspace'))
   fs.writeFileSync(folder.file('workspace/USER.md'), '## Health\n\n- Is allergic to walnuts\n')
-  api = await startStreamingApi()
+  api = await startModelServer()
 })
 afterEach(async () => {
   await api.close()
@@ -51,7 +51,7 @@ it.skipIf(CLAUDE === '')(
   { timeout: 120_000 },
   async () => {
     await memoirdWith(['process'], folder, env())
-    const calling = await startStreamingApi({ name: 'mcp__memoird__memory_search', input: { query: 'allergic' } })
+    const calling = await startModelServer({ name: 'mcp__memoird__memory_search', input: { query: 'allergic' } })
     const server = { command: process.execPath, args: [CLI, '--root', folder.root, 'mcp'] }
     const config = folder.file('mcp.json')
     fs.writeFileSync(config, JSON.stringify({ mcpServers: { memoird: server } }))

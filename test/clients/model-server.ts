@@ -10,11 +10,17 @@ export interface ModelServer {
 
 type Body = Readonly<Record<string, unknown>>
 
+/** What is asked for once, of a question that offers such a tool. */
+export interface ToolCall {
+  readonly name: string
+  readonly input: unknown
+}
+
 /**
  * The APIs that chat clients speak, on loopback: Messages, Responses, Chat Completions and Gemini. Every question is
- * answered with "Noted.", a summary with "Summed up."; one that says FULL fills the window.
+ * answered with "Noted.", a summary with "Summed up."; one that says FULL fills the window. Messages asks for `call` once.
  */
-export async function startModelServer(): Promise<ModelServer> {
+export async function startModelServer(call: ToolCall | null = null): Promise<ModelServer> {
   const asked: string[] = []
   const server = http.createServer((request, response) => {
     const parts: Buffer[] = []
@@ -28,7 +34,7 @@ export async function startModelServer(): Promise<ModelServer> {
       const isSummary = /summary of the conversation|handoff summary|CONTEXT CHECKPOINT/i.test(text.slice(-6000))
       const said = isSummary ? 'Summed up.' : 'Noted.'
       return answer(response, JSON.parse(text), {
-        said,
+        ...{ said, call: asked.some((one) => one.includes('"tool_result"')) ? null : call },
         count: asked.length,
         tokens: /FULL/.test(text) && !isSummary ? 900_000 : 1000,
       })
@@ -45,6 +51,7 @@ export async function startModelServer(): Promise<ModelServer> {
 
 interface Answer {
   readonly said: string
+  readonly call: ToolCall | null
   readonly count: number
   readonly tokens: number
 }
@@ -61,7 +68,9 @@ function json(response: http.ServerResponse, body: object): void {
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 
-const messages: Answering = (response, body, { said, count, tokens }) => {
+const messages: Answering = (response, body, { said, count, tokens, ...answer }) => {
+  const offered = (body['tools'] ?? []) as readonly Body[]
+  const call = offered.some(({ name }) => name === answer.call?.name) ? answer.call : null
   const usage = {
     ...{ input_tokens: tokens, output_tokens: 2 },
     ...{ cache_creation_input_tokens: 0, cache_read_input_tokens: 0 },
@@ -69,15 +78,25 @@ const messages: Answering = (response, body, { said, count, tokens }) => {
   const content = [{ type: 'text', text: said }]
   const whole = {
     ...{ id: `msg_${count}`, type: 'message', role: 'assistant', model: 'm', content },
-    ...{ stop_reason: 'end_turn', usage },
+    ...{ stop_reason: call === null ? 'end_turn' : 'tool_use', usage },
   }
+  const [block, delta] =
+    call === null
+      ? [
+          { type: 'text', text: '' },
+          { type: 'text_delta', text: said },
+        ]
+      : [
+          { type: 'tool_use', id: 'toolu_1', name: call.name, input: {} },
+          { type: 'input_json_delta', partial_json: JSON.stringify(call.input) },
+        ]
   if (body['stream'] !== true) return json(response, whole)
   const list: [string, object][] = [
     ['message_start', { message: { ...whole, content: [], stop_reason: null } }],
-    ['content_block_start', { index: 0, content_block: { type: 'text', text: '' } }],
-    ['content_block_delta', { index: 0, delta: { type: 'text_delta', text: said } }],
+    ['content_block_start', { index: 0, content_block: block }],
+    ['content_block_delta', { index: 0, delta }],
     ['content_block_stop', { index: 0 }],
-    ['message_delta', { delta: { stop_reason: 'end_turn', stop_sequence: null }, usage: { output_tokens: 2 } }],
+    ['message_delta', { delta: { stop_reason: whole.stop_reason, stop_sequence: null }, usage: { output_tokens: 2 } }],
     ['message_stop', {}],
   ]
   return events(

@@ -28,10 +28,15 @@ function answering(answers: readonly string[]) {
 
 describe('init', () => {
   it('CFG4: names are taken as given, and nobody is given a name that nobody said', async () => {
-    await init(root, NOBODY, {})
+    const said = async (given: typeof NOBODY | { human: string; assistant: string | null }) =>
+      (await init(root, given, {})).text
+    expect(await said(NOBODY)).toContain('Nobody said otherwise: the human is USER and the assistant ASSISTANT.')
     expect([config().human, config().assistant]).toEqual(['USER', 'ASSISTANT'])
+    expect(await said(NOBODY)).not.toContain('the assistant')
+    expect(await said({ human: 'Dana', assistant: null })).toContain('The human is USER and')
+    expect(config().human).toBe('USER')
     fs.rmSync(path.join(root, 'memoird.json5'))
-    await init(root, { human: 'Dana', assistant: 'Clio' }, {})
+    expect(await said({ human: 'Dana', assistant: 'Clio' })).not.toContain('the assistant')
     expect([config().human, config().assistant]).toEqual(['Dana', 'Clio'])
   })
 

@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
 import { PassThrough } from 'node:stream'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { openProgress } from '../../src/commands/progress.ts'
 
 function screen(isTTY: boolean) {
@@ -40,6 +42,26 @@ it('CMD41: on a terminal a bar tells how far it is and goes when it is done', as
   progress.end()
 })
 
+it('CMD41: who waits for one answer is told every few seconds that it goes on', async () => {
+  vi.useFakeTimers()
+  try {
+    const to = screen(false)
+    const progress = await openProgress('process', {}, to)
+    progress.at(0.5, 2, '2026-02-08, 12 turns')
+    for (let second = 0; second < 16; second += 5) {
+      to.later(5000)
+      vi.advanceTimersByTime(5000)
+    }
+    progress.end()
+    expect(to.said()).toBe('memoird: process 0 of 2, 2026-02-08, 12 turns\n'.repeat(4))
+    to.later(60_000)
+    vi.advanceTimersByTime(60_000)
+    expect(to.said()).toBe('')
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 it.each([{ quiet: true }, { json: true }])('CMD41: with %o nothing is shown', async (globals) => {
   const to = screen(true)
   const progress = await openProgress('process', globals, to)
@@ -47,4 +69,18 @@ it.each([{ quiet: true }, { json: true }])('CMD41: with %o nothing is shown', as
   progress.at(5, 10, '2026-02-13')
   progress.end()
   expect(to.said()).toBe('')
+})
+
+it('CMD41: what holds the only thread says that it goes on, and for how long', { timeout: 60_000 }, async () => {
+  const module = JSON.stringify(path.join(import.meta.dirname, '../../src/commands/progress.ts'))
+  const run = (globals: string): Promise<string> => {
+    const script = `import { openBeat } from ${module}
+      const end = openBeat('rebuild', ${globals}, process.stderr)
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 7000)
+      await end()`
+    const args = ['--import', 'tsx', '--input-type=module', '-e', script]
+    return new Promise((resolve) => execFile(process.execPath, args, (_error, _out, said) => resolve(said)))
+  }
+  const [said, quiet] = await Promise.all([run('{}'), run('{ quiet: true }')])
+  expect([said, quiet]).toEqual(['memoird: rebuild goes on, 5 s\n', ''])
 })

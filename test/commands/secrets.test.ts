@@ -57,6 +57,22 @@ describe('secrets of a folder', () => {
     expect(leaked()).toEqual([])
   })
 
+  it('SEC28: the id of a message is no secret: doctor names none, and scrub leaves it where it stands', async () => {
+    const marks = ['claude-code:b1e6acef-a000-4251-9a06-6d0e861a42ec', 'opencode:msg_208b34f090015YoyYaprjaJpSH']
+    const turns = ['I like tea.', 'My wifi password: BlaueKatze77'].map(
+      (text, at) => `## USER [09:1${at}] (claude) <!-- ${marks[at]} -->\n\n${text}\n\n---\n`,
+    )
+    fs.writeFileSync(log, `# Conversations - 2026-03-10\n\n${turns.join('\n')}`)
+    const found = await secrets()
+    expect(found.map((check) => check.found)).toEqual([
+      `raw/2026-03-10.md:${lineOf('My wifi password: BlaueKatze77')} (password)`,
+    ])
+    await run('scrub', ['2026-03-10'])
+    const after = fs.readFileSync(log, 'utf8')
+    expect(after).not.toContain('BlaueKatze77')
+    for (const mark of marks) expect(after).toContain(`## USER [09:1${marks.indexOf(mark)}] (claude) <!-- ${mark} -->`)
+  })
+
   it('SEC28: doctor says of each place in a log whether it was kept out, will be, or was not', async () => {
     const before = await secrets()
     expect(before.find(({ mend }) => mend?.startsWith('Not read yet'))?.found).toContain(`:${lineOf('7741')} (code)`)

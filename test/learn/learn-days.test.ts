@@ -46,6 +46,28 @@ describe('learning from years', () => {
     }
   })
 
+  it('CMD41: how far it is is told at each turn, a long day in parts, and never goes back', async () => {
+    const root = tempFolder('told')
+    try {
+      fs.mkdirSync(path.join(root, 'raw'))
+      const memory = openMemory({ root, now: '2026-02-08T23:30:00Z' })
+      for (const { date, text } of longLife({ days: 2, turnsADay: 12, seed: 6 }))
+        fs.writeFileSync(path.join(root, 'raw', `${date}.md`), text)
+      const wanted = fs.readdirSync(path.join(root, 'raw')).map((name) => ({ date: name.slice(0, -3), settled: true }))
+      const told: { done: number; total: number; what: string }[] = []
+      await memory.write((apply) => {
+        const at = (done: number, total: number, what: string) => void told.push({ done, total, what })
+        return learnDays(memory, apply, wanted, { force: false, dryRun: false, at })
+      })
+      expect(told.map(({ done }) => done)).toEqual(told.map(({ done }) => done).sort((a, b) => a - b))
+      expect(told.every(({ done, total }) => total === 2 && done <= 2)).toBe(true)
+      expect(told.filter(({ done }) => done > 0.2 && done < 0.8).length).toBeGreaterThan(4)
+      expect(told.at(-1)?.what).toBe(`${wanted.at(-1)?.date}, ${told.length - 2} turns`)
+    } finally {
+      fs.rmSync(root, { recursive: true, force: true })
+    }
+  })
+
   it('what memories say is kept up to date by the changes alone', async () => {
     const root = tempFolder('said')
     try {

@@ -135,24 +135,6 @@ describe('Claude Code transcripts', () => {
     expect(() => source.files(path.join(root, 'gone'))).toThrow('is not there')
   })
 
-  it('SRC1: what is older than what was asked for is counted as that', async () => {
-    const { records, user, said } = transcript('2026-02-08T09:00:00Z')
-    user('before')
-    said('ok')
-    user('after')
-    const file = path.join(root, 'session.jsonl')
-    writeLines(file, records)
-    const since = Date.parse('2026-02-08T09:00:02.500Z')
-    const found: string[] = []
-    for await (const one of (await openSource('claude-code')).read({
-      file: { path: file, key: '' },
-      since,
-      settled: true,
-    }))
-      found.push('turn' in one ? one.turn.id.slice(-1) : one.left)
-    expect(found).toEqual(['older', 'older', expect.stringMatching(/^\d$/)])
-  })
-
   it('SRC1: the window of the last answer is what the transcript says', async () => {
     const { records, user, said } = transcript()
     user('one')

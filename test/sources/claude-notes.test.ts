@@ -24,9 +24,8 @@ function note(name: string, type: string, body: string, day = '2026-02-08'): voi
 async function take(settled = true) {
   const source = await openSource('claude-code')
   const ports = { files: createDisk(), root, zone: 'UTC', names: { human: ['Dana'], assistant: ['Clio'] } }
-  const taker = createTaker('claude-code', { ...ports, dryRun: false })
-  for (const file of source.files(place))
-    for await (const record of source.read({ file, since: null, settled })) taker.add(record)
+  const taker = createTaker('claude-code', { ...ports, since: null, dryRun: false })
+  for (const file of source.files(place)) for await (const record of source.read({ file, settled })) taker.add(record)
   taker.flush()
   return taker.taken()
 }

@@ -117,6 +117,7 @@ describe('exports of what was said elsewhere', () => {
     ],
     ['a zip of something else', 'a.zip', Buffer.from(zipSync({ 'photos.json': json([]) })), 'no conversations.json'],
     ['half a file', 'conversations.json', json([CLAUDE, CLAUDE]).subarray(0, -20), 'ends in the middle'],
+    ['the export of another chat', 'conversations.json', json([CHATGPT]), 'has "chat_messages"'],
     ['no list', 'conversations.json', json({ conversations: [] }), 'no list of conversations'],
   ])('SRC4: %s is refused with a sentence that names it', async (_what, name, bytes, why) => {
     await expect(readAll('claude-export', write(name, bytes))).rejects.toThrow(why)

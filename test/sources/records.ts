@@ -6,7 +6,7 @@ import type { SourceTurn } from '../../src/sources/source.ts'
 export async function readAll(name: string, path: string, settled = true) {
   const turns: SourceTurn[] = []
   const left: Record<string, number> = {}
-  for await (const record of (await openSource(name)).read({ file: { path, key: '' }, since: null, settled }))
+  for await (const record of (await openSource(name)).read({ file: { path, key: '' }, settled }))
     if ('turn' in record) turns.push(record.turn)
     else left[record.left] = (left[record.left] ?? 0) + 1
   return { turns, left }

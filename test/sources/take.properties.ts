@@ -13,8 +13,8 @@ import { transcript } from './claude-records.ts'
 export const NAMES = { human: ['Dana'], assistant: ['Clio'] }
 const files = createDisk()
 
-export function takerIn(root: string, zone = 'UTC', dryRun = false) {
-  return createTaker('claude-code', { files, root, zone, names: NAMES, dryRun })
+export function takerIn(root: string, zone = 'UTC', dryRun = false, since: number | null = null) {
+  return createTaker('claude-code', { files, root, zone, names: NAMES, since, dryRun })
 }
 
 /** What a message may hold that tries to be something else. */
@@ -125,7 +125,7 @@ export async function piecesGiveTheWhole(bytes: Buffer, cuts: readonly number[],
     const file = path.join(often, 'session.jsonl')
     const read = async (root: string, settled: boolean): Promise<void> => {
       const taker = takerIn(root)
-      for await (const record of source.read({ file: { path: file, key: '' }, since: null, settled })) taker.add(record)
+      for await (const record of source.read({ file: { path: file, key: '' }, settled })) taker.add(record)
       taker.flush()
     }
     for (const cut of [...cuts].sort((a, b) => a - b)) {

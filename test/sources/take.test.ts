@@ -47,6 +47,15 @@ describe('what is taken into raw', () => {
     expect(inLogs(root)).toHaveLength(1)
   })
 
+  it('SRC2: what is older than what was asked for is counted as that, and comes when it is asked for', () => {
+    const said = [turn('a', '2026-02-08T09:00:00Z', 'before'), turn('b', '2026-02-08T10:00:00Z', 'after')]
+    const taker = takerIn(root, 'UTC', false, Date.parse('2026-02-08T10:00:00Z'))
+    for (const record of said) taker.add(record)
+    taker.flush()
+    expect([taker.taken().turns, taker.taken().left]).toEqual([1, { older: 1 }])
+    expect(take(said).turns).toBe(1)
+  })
+
   it('SRC2: what a person took out of a log does not come back', () => {
     take([turn('a', '2026-02-08T10:00:00Z', 'a secret')])
     fs.writeFileSync(path.join(root, 'raw', '2026-02-08.md'), '# Conversations - 2026-02-08\n')

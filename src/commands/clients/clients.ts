@@ -16,7 +16,7 @@ export interface Program {
 export type Edit =
   | { readonly is: 'key'; readonly keys: readonly string[]; readonly value: unknown }
   | { readonly is: 'entries'; readonly keys: readonly string[]; readonly values: readonly unknown[] }
-  | { readonly is: 'lines'; readonly text: string; readonly refuse: RegExp }
+  | { readonly is: 'lines'; readonly keys: readonly string[]; readonly text: string }
   | { readonly is: 'file'; readonly text: string }
 
 export interface ClientFile {
@@ -102,7 +102,7 @@ const codex: Client = {
     // It takes no longer one at the end of a session.
     const manner: Manner = { source: 'codex', timeout: 3, shell: true }
     const text = `[mcp_servers.${SERVER}]\ncommand = ${JSON.stringify(command)}\nargs = ${JSON.stringify(args)}\n`
-    const lines: Edit = { is: 'lines', text, refuse: /\[mcp_servers\.(?:memory|"memory")\]/ }
+    const lines: Edit = { is: 'lines', keys: ['mcp_servers', SERVER], text }
     return [
       { path: path.join(folder, 'hooks.json'), form: 'json', edits: hooksOf(program, manner, EVENTS) },
       ...(mcp ? [{ path: path.join(folder, 'config.toml'), form: 'toml', edits: [lines] } as const] : []),

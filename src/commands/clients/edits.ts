@@ -1,29 +1,28 @@
 import JSON5 from 'json5'
+import { parse as parseToml, TomlError } from 'smol-toml'
 import { removeIn, setIn } from '../../config/splice.ts'
 import { messageOf, UserError } from '../../errors.ts'
 import type { ClientFile, Edit } from './clients.ts'
 
 /** Throws a UserError where the client itself would not read the file: it is left as it is. */
 export function check({ path: file, form }: ClientFile, text: string): void {
-  if (form === 'toml') {
-    const at = text.split('\n').findIndex((line) => line.startsWith('[') && !TABLE.test(line))
-    if (at >= 0)
-      throw new UserError(`${file} was left as it is: a table is expected in its line ${at + 1}, which is none`)
-  }
-  if (form !== 'json' && form !== 'json5') return
-  const bare = text.replace(/^\uFEFF/, '')
+  const reads = form === 'js' ? null : READS[form]
   try {
-    if (form === 'json') JSON.parse(bare)
-    else JSON5.parse(bare)
+    reads?.parse(text.replace(/^\uFEFF/, ''))
   } catch (error) {
-    throw new UserError(
-      `${file} was left as it is: it is no ${form === 'json' ? 'plain JSON' : 'JSON'} (${messageOf(error)})`,
-    )
+    const [why] = messageOf(error).split('\n')
+    const line = error instanceof TomlError ? `, line ${error.line}` : ''
+    throw new UserError(`${file} was left as it is: it is no ${reads?.title} (${why}${line})`)
   }
 }
 
-/** The head of a table of TOML; where a list goes on in the first column the file is not ours to judge and is left as well. */
-const TABLE = /^\[\[?[^[\]]+\]\]?\s*(?:#.*)?$/
+/** As the client reads it; what it would not, nobody mends here. */
+const READS = {
+  json: { title: 'plain JSON', parse: (text: string): unknown => JSON.parse(text) },
+  json5: { title: 'JSON', parse: (text: string): unknown => JSON5.parse(text) },
+  toml: { title: 'TOML', parse: (text: string): unknown => parseToml(text) },
+}
+
 const PLAIN = { isJson: true }
 const BEGIN = '# memoird install begins'
 const END = '# memoird install ends'
@@ -35,7 +34,7 @@ export function put(source: string, edit: Edit, file: ClientFile): string {
       return edit.text
     case 'lines': {
       const clean = withoutLines(source)
-      if (edit.refuse.test(clean))
+      if (valueAt(clean, edit.keys, READS.toml) !== undefined)
         throw new UserError(
           `${file.path} was left as it is: it has another server named memory; rename it, or --no-mcp`,
         )
@@ -101,8 +100,12 @@ function same(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
 }
 
-function valueAt(source: string, keys: readonly string[]): unknown {
-  let at: unknown = JSON5.parse(source.replace(/^\uFEFF/, ''))
+function valueAt(
+  source: string,
+  keys: readonly string[],
+  { parse }: { parse(text: string): unknown } = READS.json5,
+): unknown {
+  let at = parse(source.replace(/^\uFEFF/, ''))
   for (const key of keys) at = typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[key] : undefined
   return at
 }

@@ -33,19 +33,28 @@ export async function importSource(memory: OpenFolder, options: ImportOptions, p
   const since = sinceOf(options.since, memory)
   const found = filesOf(source, options.place)
   const taker = createTaker(source.name, {
-    ...{ files, root, zone: memory.zone, dryRun: options.dryRun },
+    ...{ files, root, zone: memory.zone, since, dryRun: options.dryRun },
     names: namesOf(config),
   })
+  const stopped = new AbortController()
+  const stop = (): void => stopped.abort()
   const work = async (): Promise<void> => {
-    for (const [done, file] of found.entries()) {
-      progress.at(done, found.length, path.basename(file.path))
-      await taker.addAll(source, { file, since, settled: true })
-    }
+    for (const [done, file] of found.entries())
+      await taker.addAll(source, { file, settled: true }, () => {
+        progress.at(done, found.length, taker.soFar())
+        return stopped.signal.aborted
+      })
     taker.flush()
   }
+  // Who cancels keeps what is done; who does so twice does not wait for it.
+  process.once('SIGINT', stop)
   const working = options.dryRun ? work() : locked(memory, LOCK_WAIT_MS, work)
-  await working.finally(() => progress.end())
+  await working.finally(() => process.off('SIGINT', stop)).finally(() => progress.end())
   const done = describe(source, found, taker.taken(), options.dryRun)
+  if (stopped.signal.aborted)
+    throw new UserError(
+      `stopped: ${done.text.replace(LEARN, '').replaceAll('\n', ' ')}The same command takes the rest.`,
+    )
   if (!options.follow || options.dryRun) return done
   const from = wallTime(memory.now().getTime() - DAY_MS, memory.zone).date
   return { ...done, text: `${done.text}${await followFrom(memory, source, { path: options.place, since: from })}` }

@@ -1,8 +1,10 @@
+import { isUtf8 } from 'node:buffer'
 import { createHash, randomBytes } from 'node:crypto'
 import path from 'node:path'
-import { usageError } from '../../errors.ts'
+import { UserError, usageError } from '../../errors.ts'
 import { type OpenFolder, thisMachine } from '../../open/folder.ts'
 import { entryModule, passing } from '../../package.ts'
+import { removeEmptyFolders } from '../../store/disk/disk.ts'
 import { type Files, makeFolder, readJson, removeIfThere, writeFileAtomic } from '../../store/disk/files.ts'
 import { type Outcome, outcome } from '../outcome.ts'
 import { CLIENTS, type Client, type ClientFile, type Edit, type Program } from './clients.ts'
@@ -14,11 +16,13 @@ interface InstallOptions {
   readonly dryRun: boolean
   /** False leaves the MCP server out. */
   readonly mcp: boolean
+  /** Told what will change before it does. */
+  readonly say: (text: string) => void
 }
 
 /** A file of a client's as it will stand. */
 interface Change {
-  readonly path: string
+  readonly file: ClientFile
   readonly before: string | null
   /** Null: the file goes. */
   readonly after: string | null
@@ -35,35 +39,44 @@ export async function install(memory: OpenFolder, options: InstallOptions): Prom
       `memoird is a plugin of ${client.title} already and does there what install does; nothing was changed.\n${options.dryRun ? '' : await followed(memory, client)}`,
     )
   const changes = settings.flatMap((file) => changed(files, file, put))
-  if (!options.dryRun) for (const change of changes) write(memory, change)
-  if (!options.dryRun) makeFolder(files, path.join(root, '.state', 'sources', 'handed'))
-  const follows = options.dryRun ? '' : await followed(memory, client)
-  const text = shown(changes, options.dryRun) || `${client.title} has all of it already.\n`
-  const then = client.after === null || options.dryRun ? '' : `${client.after}\n`
-  const report = { client: client.name, changed: changes.map((one) => one.path) }
-  return outcome(report, `${text}${follows}${then}`, { notes: passing() })
+  const done = announced(changes, options) || `${client.title} has all of it already.\n`
+  const report = { client: client.name, changed: changes.map(({ file }) => file.path) }
+  if (options.dryRun) return outcome(report, done, { notes: passing() })
+  for (const change of changes) write(memory, change)
+  makeFolder(files, path.join(root, '.state', 'sources', 'handed'))
+  const then = client.after === null ? '' : `${client.after}\n`
+  return outcome(report, `${done}${await followed(memory, client)}${then}`, { notes: passing() })
 }
 
 /** Takes our entries out of a client's settings: the bytes of before where nothing else changed since. */
-export async function uninstall(
-  memory: OpenFolder,
-  options: Pick<InstallOptions, 'client' | 'dryRun'>,
-): Promise<Outcome> {
+export async function uninstall(memory: OpenFolder, options: Omit<InstallOptions, 'mcp'>): Promise<Outcome> {
   const { files, root } = memory
   const client = clientNamed(options.client)
   const changes = filesOf(client, root, true).flatMap((file) => restored(memory, file) ?? changed(files, file, takeOut))
-  if (!options.dryRun)
-    for (const change of changes) {
-      write(memory, change, false)
-      for (const kept of [backupOf(change.path), noteOf(root, change.path)]) removeIfThere(files, kept)
-    }
-  const text = shown(changes, options.dryRun) || `Nothing of memoird is in ${client.title}.\n`
-  return outcome({ client: client.name, changed: changes.map((one) => one.path) }, text)
+  const done = announced(changes, options) || `Nothing of memoird is in ${client.title}.\n`
+  const report = { client: client.name, changed: changes.map(({ file }) => file.path) }
+  if (options.dryRun) return outcome(report, done)
+  // The first made the folders of the others.
+  for (const change of [...changes].reverse()) {
+    const [at, note] = [change.file.path, noteOf(root, change.file.path)]
+    const made = readJson(files, note)?.['made']
+    write(memory, change, false)
+    for (const kept of [backupOf(at), note]) removeIfThere(files, kept)
+    if (typeof made === 'string') removeEmptyFolders(path.dirname(at), made)
+  }
+  const follows = memory.config.sources[client.name] !== undefined
+  return outcome(report, follows ? `${done}memoird.json5 still has the daemon follow its history (sources).\n` : done)
 }
 
-function shown(changes: readonly Change[], dryRun: boolean): string {
+/** Says what will change, or would; what to say when it is done, nothing where nothing changes. */
+function announced(changes: readonly Change[], { dryRun, say }: Pick<InstallOptions, 'dryRun' | 'say'>): string {
   const how = ({ before, after }: Change): string => (before === null ? ' (new)' : after === null ? ' (gone)' : '')
-  return changes.map((one) => `${dryRun ? 'Would change' : 'Changed'} ${one.path}${how(one)}\n`).join('')
+  const what = (edit: Edit): string => ('keys' in edit ? edit.keys.join('.') : 'a plugin of ours')
+  const line = (one: Change): string => `${one.file.path}${how(one)}: ${one.file.edits.map(what).join(', ')}\n`
+  const lines = (verb: string): string => changes.map((one) => `${verb} ${line(one)}`).join('')
+  if (dryRun || changes.length === 0) return lines('Would change')
+  say(lines('Will change'))
+  return 'Changed as said.\n'
 }
 
 function clientNamed(name: string): Client {
@@ -94,7 +107,9 @@ type Apply = (source: string, edit: Edit, file: ClientFile) => string | null
 
 /** The file with all edits made, where that is another text than before. */
 function changed(files: Files, file: ClientFile, apply: Apply): Change[] {
-  const before = files.read(file.path)?.toString('utf8') ?? null
+  const bytes = files.read(file.path)
+  if (bytes !== null && !isUtf8(bytes)) throw new UserError(`${file.path} was left as it is: it is no text in UTF-8`)
+  const before = bytes?.toString('utf8') ?? null
   const start = before ?? (file.form === 'json' || file.form === 'json5' ? '{}\n' : '')
   if (before === null && apply === takeOut) return []
   check(file, start)
@@ -102,7 +117,7 @@ function changed(files: Files, file: ClientFile, apply: Apply): Change[] {
   for (const edit of file.edits) after = after === null ? null : apply(after, edit, file)
   if (after === before || (after === start && before === null)) return []
   if (after !== null) check(file, after)
-  return [{ path: file.path, before, after }]
+  return [{ file, before, after }]
 }
 
 const backupOf = (file: string): string => `${file}.before-memoird`
@@ -114,18 +129,26 @@ function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-function write({ files, root }: Pick<OpenFolder, 'files' | 'root'>, change: Change, keep = true): void {
-  const { path: file, before, after } = change
+type Folder = Pick<OpenFolder, 'files' | 'root'>
+
+function write({ files, root }: Folder, { file: { path: file }, before, after }: Change, keep = true): void {
   const token = randomBytes(6).toString('hex')
   if (after === null) removeIfThere(files, file)
   else {
+    const made = firstMissing(files, path.dirname(file)) ?? readJson(files, noteOf(root, file))?.['made'] ?? null
     makeFolder(files, path.dirname(file), 0o755)
     if (keep && before !== null && files.stat(backupOf(file)) === null)
       writeFileAtomic(files, backupOf(file), Buffer.from(before), { token })
     writeFileAtomic(files, file, Buffer.from(after), { token, mode: 0o600 })
     if (keep)
-      note(files, noteOf(root, file), { file, wrote: hashOf(after), isNew: files.stat(backupOf(file)) === null })
+      note(files, noteOf(root, file), { file, wrote: hashOf(after), isNew: files.stat(backupOf(file)) === null, made })
   }
+}
+
+/** The outermost folder on the way to this one that is not there; null where all are. */
+function firstMissing(files: Files, folder: string): string | null {
+  if (files.stat(folder) !== null) return null
+  return firstMissing(files, path.dirname(folder)) ?? folder
 }
 
 function note(files: Files, at: string, what: Readonly<Record<string, unknown>>): void {
@@ -134,10 +157,10 @@ function note(files: Files, at: string, what: Readonly<Record<string, unknown>>)
 }
 
 /** The file as it was before us, where nobody else wrote to it since; null where somebody did. */
-function restored({ files, root }: Pick<OpenFolder, 'files' | 'root'>, { path: file }: ClientFile): Change[] | null {
-  const before = files.read(file)?.toString('utf8') ?? null
-  const { wrote, isNew } = readJson(files, noteOf(root, file)) ?? {}
-  const backup = files.read(backupOf(file))?.toString('utf8') ?? null
+function restored({ files, root }: Folder, file: ClientFile): Change[] | null {
+  const before = files.read(file.path)?.toString('utf8') ?? null
+  const { wrote, isNew } = readJson(files, noteOf(root, file.path)) ?? {}
+  const backup = files.read(backupOf(file.path))?.toString('utf8') ?? null
   if (before === null || wrote !== hashOf(before) || (backup === null && isNew !== true)) return null
-  return [{ path: file, before, after: backup }]
+  return [{ file, before, after: backup }]
 }

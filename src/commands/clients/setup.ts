@@ -9,7 +9,7 @@ import type { GivenNames } from '../init.ts'
 import { type Outcome, outcome } from '../outcome.ts'
 import { openProgress, type Progress } from '../progress.ts'
 import { readerAsked } from '../reader.ts'
-import { type Lines, openLines, type Terminal } from '../terminal.ts'
+import { type Lines, openLines, sayAs, type Terminal } from '../terminal.ts'
 import { CLIENTS } from './clients.ts'
 import { filesOf, importSource, LEARN, sinceOf } from './import.ts'
 import { install } from './install.ts'
@@ -61,7 +61,10 @@ async function arranged(
   begun: string,
 ): Promise<Outcome> {
   const here = await historiesHere()
-  const found = here.map(({ name, title, files }) => `Found ${title} (${name}): ${files} files.\n`).join('') || NONE
+  const found =
+    here
+      .map(({ name, title, files }) => `Found ${title} (${name}): ${files} ${files === 1 ? 'file' : 'files'}.\n`)
+      .join('') || NONE
   lines?.say(found)
   const all = here.map(({ name }) => name).join(',')
   const from = given.from ?? (all === '' ? '' : await asked(lines, 'Which of them?', all, areSources))
@@ -70,6 +73,8 @@ async function arranged(
   const since = given.since ?? (await asked(lines, 'Since when? Days or a date', SINCE, isWhen))
   const hooks = given.hooks ?? (lines !== null && (await said(lines, 'Memory into these chats when a session starts?')))
   const keeps = given.service ?? (lines !== null && (await said(lines, 'Keep the daemon running?')))
+  // From here on Ctrl-C is for the work.
+  lines?.close()
   const steps: Outcome[] = []
   for (const source of names) {
     const options = { source, place: null, since, dryRun: false, follow: true }
@@ -78,7 +83,9 @@ async function arranged(
   steps.push(await learned(globals))
   if (hooks)
     for (const client of names.filter((name) => CLIENTS.some((one) => one.name === name)))
-      steps.push(await install(openFolder(globals), { client, dryRun: false, mcp: true }))
+      steps.push(
+        await install(openFolder(globals), { client, dryRun: false, mcp: true, say: lines?.say ?? sayAs(globals) }),
+      )
   if (keeps) steps.push(service(openFolder(globals), 'install', process.platform))
   const told = steps.map((step) => step.text.replace(LEARN, '')).join('\n')
   const runs = keeps

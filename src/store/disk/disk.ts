@@ -109,3 +109,9 @@ export function logSize(file: string): LogSize | null {
   const stat = fs.statSync(file, { throwIfNoEntry: false })
   return stat?.isFile() === true ? stat : null
 }
+
+/** Removes a folder and those around it up to `outermost`, from the inner one out, as far as nothing is in them. */
+export function removeEmptyFolders(folder: string, outermost: string): void {
+  const isEmpty = (at: string): boolean => fs.existsSync(at) && fs.readdirSync(at).length === 0
+  for (let at = folder; at.startsWith(outermost) && isEmpty(at); at = path.dirname(at)) fs.rmdirSync(at)
+}

@@ -16,15 +16,15 @@ afterEach(() => folder.remove())
 const run = (...args: string[]): Promise<Ran> => memoirdWith(args, folder, { HOME: home })
 const at = (name: string): string => path.join(home, name)
 const read = (name: string): string => fs.readFileSync(at(name), 'utf8')
-function write(name: string, text: string): void {
+function write(name: string, text: string | Buffer): void {
   fs.mkdirSync(path.dirname(at(name)), { recursive: true })
   fs.writeFileSync(at(name), text)
 }
 
-/** Every file of the home with its bytes. */
+/** Every file of the home with its bytes, and every folder. */
 function tree(): Record<string, string> {
   const names = fs.readdirSync(home, { recursive: true, encoding: 'utf8' }).sort()
-  return Object.fromEntries(names.filter((name) => fs.statSync(at(name)).isFile()).map((name) => [name, read(name)]))
+  return Object.fromEntries(names.map((name) => [name, fs.statSync(at(name)).isFile() ? read(name) : '']))
 }
 
 const SETTINGS = `{
@@ -94,6 +94,10 @@ describe('install and uninstall', () => {
     ['half a file', 'claude-code', '.claude/settings.json', '{ "model": '],
     ['hooks that are no list', 'claude-code', '.claude/settings.json', '{ "hooks": { "Stop": {} } }'],
     ['half a table', 'codex', '.codex/config.toml', 'model = "x"\n[profiles\n'],
+    ['a text that is never closed', 'codex', '.codex/config.toml', 'model = "x\n[profiles]\n'],
+    ['a key without a value', 'codex', '.codex/config.toml', '[profiles]\nmodel =\n'],
+    ['a table that comes twice', 'codex', '.codex/config.toml', '[tui]\na = 1\n[tui]\nb = 2\n'],
+    ['bytes that are no text', 'codex', '.codex/config.toml', Buffer.from('model = "\xff"\n', 'latin1')],
   ])(
     'DMN21: %s in settings that %s would not read is refused, and nothing is changed',
     async (_, client, file, text) => {
@@ -104,6 +108,39 @@ describe('install and uninstall', () => {
       expect(tree()).toEqual(before)
     },
   )
+
+  it.each([
+    ['a table', '[mcp_servers.memory]\ncommand = "npx"\n'],
+    ['a quoted key', '[mcp_servers]\n"memory".command = "npx"\n'],
+    ['an inline table', 'mcp_servers = { memory = { command = "npx" } }\n'],
+    ['a closed table', 'mcp_servers = { other = { command = "npx" } }\n'],
+  ])('DMN21: another server named memory in TOML is seen as %s, and nothing is changed', async (_, text) => {
+    write('.codex/config.toml', text)
+    const before = tree()
+    const ran = await run('install', 'codex')
+    expect([ran.code, ran.stderr]).toEqual([1, expect.stringContaining('was left as it is')])
+    expect(tree()).toEqual(before)
+  })
+
+  it('DMN21: settings of TOML that only looks broken are taken, and stay as they are written', async () => {
+    const text = 'list = [\n[1, 2],\n[3]\n]\ntext = """\n[no table\n""" # done\n[ spaced . "x.y" ]\nat = 07:32:00\n'
+    write('.codex/config.toml', text)
+    expect((await run('install', 'codex')).code).toBe(0)
+    expect(read('.codex/config.toml').startsWith(text)).toBe(true)
+    await run('uninstall', 'codex')
+    expect(read('.codex/config.toml')).toBe(text)
+  })
+
+  it('DMN21: says what will change before it does, also where the change fails', async () => {
+    const ran = await run('install', 'codex')
+    expect(ran.stdout).toMatch(/^Will change .*hooks\.json \(new\): hooks\.SessionStart, hooks\.Stop/)
+    expect(ran.stdout).toContain('config.toml (new): mcp_servers.memory\nChanged as said.\n')
+    expect((await run('uninstall', 'codex', '--quiet')).stdout).toBe('')
+    fs.symlinkSync(folder.file('no/where'), at('.codex'))
+    const failed = await run('install', 'codex')
+    expect([failed.code, failed.stderr]).toEqual([1, expect.stringContaining('the disk says no')])
+    expect(failed.stdout).toMatch(/^Will change .*hooks\.json \(new\)[^\n]*\nWill change .*config\.toml[^\n]*\n$/)
+  })
 
   it("DMN21: another's server named memory is not taken", async () => {
     write('.claude.json', '{"mcpServers":{"memory":{"command":"npx","args":["server-memory"]}}}')
@@ -119,6 +156,8 @@ describe('install and uninstall', () => {
     ['gemini', { '.gemini/settings.json': '{\n  // mine\n  "general": { "enableAutoUpdate": false },\n}\n' }],
     ['opencode', { '.config/opencode/opencode.json': '{ "$schema": "https://opencode.ai/config.json" }' }],
     ['openclaw', { '.openclaw/openclaw.json': '{\n  gateway: { mode: "local" }, // mine\n}\n' }],
+    ['opencode', {}],
+    ['codex', { '.codex/config.toml': '\uFEFF[tui] # mine\r\na = 1\r\n' }],
   ])('DMN21: %s: in, not twice, and out again byte for byte', async (client, given) => {
     for (const [name, text] of Object.entries(given)) write(name, text)
     const before = tree()

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { Files } from '../../store/disk/files.ts'
+import type { Files } from '../store/disk/files.ts'
 
 /** What OpenClaw shows of USER.md: characters. */
 const SHOWN = 4000
