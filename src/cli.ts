@@ -79,7 +79,7 @@ declare('context', '', 'the block for a prompt: who the two of you are, and what
   new Option('--budget <tokens>', 'at most so long').default('2000'),
   new Option('--units <count>', 'nor more UTF-16 units than that'),
 ])
-declare('mcp', '', 'a server of the Model Context Protocol on stdin and stdout, for chats that look things up', [])
+declare('mcp', '', 'a server of the Model Context Protocol on stdin and stdout, for chats that look things up', [], serve)
 declare('why', '[what]', 'where a line, an id or a text came from', [
   new Option(
     '--line <place>',
@@ -130,10 +130,17 @@ try {
   process.exitCode = report(error)
 }
 
-function declare(name: string, args: string, description: string, options: readonly Option[]): void {
+/** A server that is slow to start is missing from the first turn: what it does not answer with it loads after that. */
+async function serve(): Promise<void> {
+  const { serveTools } = await import('./mcp/server.ts')
+  serveTools(async () => (await import('./mcp/tools.ts')).createTools(program.opts<GlobalOptions>()), release())
+}
+
+function declare(name: string, args: string, description: string, options: readonly Option[], run?: typeof serve): void {
   const command = program.command(`${name} ${args}`.trim()).description(description).exitOverride()
   for (const option of options) command.addOption(option)
   command.action(async (...given: unknown[]) => {
+    if (run !== undefined) return run()
     const { runCommand } = await import('./commands/index.ts')
     const own = given.at(-2) as Record<string, unknown>
     const positional = given.slice(0, -2) as (string | undefined)[]

@@ -106,8 +106,7 @@ export function openMemory(globals: GlobalOptions, { savedAgoMs = 0 }: OpenOptio
   const keyOf = (): Buffer => redactionKey(files, root, { keep: !rehearses })
   const reader = async (name: ModelReader) => (await import('./open/readers.ts')).openReader(name, folder, keyOf())
   const forgottenIn = (state: State) => forgottenBy(config, { root, files, state })
-  return {
-    ...folder,
+  const own: Omit<OpenMemory, keyof OpenFolder> = {
     documents,
     read() {
       const journal = openJournal(files, journalFolder(root), { token: newToken() })
@@ -157,6 +156,8 @@ export function openMemory(globals: GlobalOptions, { savedAgoMs = 0 }: OpenOptio
     hash: () => keyedHash(keyOf()),
     redactor: () => createRedactor(keyOf()),
   }
+  // A copy would ask for the zone, which takes longer than all the rest of this.
+  return Object.defineProperties(own as OpenMemory, Object.getOwnPropertyDescriptors(folder))
 }
 
 function nightTools(

@@ -1,7 +1,6 @@
 import { usageError } from '../errors.ts'
 import { type GlobalOptions, openFolder, refuseStrange } from '../open/folder.ts'
 import type { OpenMemory } from '../open.ts'
-import { release } from '../package.ts'
 import type { Outcome } from './outcome.ts'
 import { openProgress } from './progress.ts'
 import type { Terminal } from './terminal.ts'
@@ -83,12 +82,6 @@ const COMMANDS: Readonly<Record<string, Run>> = {
     const memory = openFolder(globals)
     refuseStrange(memory)
     return (await import('./clients/keep-running.ts')).service(memory, verb, process.platform)
-  },
-  mcp: async (_positional, _options, globals) => {
-    const [{ serveTools }, { createTools }] = await Promise.all([import('../mcp/server.ts'), import('../mcp/tools.ts')])
-    serveTools(createTools(globals), release())
-    // It goes on until stdin ends; what it has to say it says by the protocol.
-    return { report: null, lines: [], text: '', failures: [], notes: [] }
   },
   process: async ([date], options, globals) => {
     const memory = await openMemory(globals)

@@ -24,7 +24,7 @@ interface Header extends Omit<Saved, 'state'> {
 }
 
 /** Raised whenever the fold or the encoding means something else than before: an older file then counts for nothing. */
-const CHECKPOINT_VERSION = 3
+const CHECKPOINT_VERSION = 4
 /** The fields of the state: a checkpoint with others was written by another version. */
 export const STATE_KEYS: readonly string[] = Object.keys(emptyState())
 
@@ -106,10 +106,10 @@ function encodeCheckpoint({ state, place, generation }: Saved): Buffer[] {
   return [sealed(header), bytes]
 }
 
-/** The state as a line of JSON: of each field its name, what it is, and what is in it. */
+/** The state, each field a line of JSON: its name, what it is, and what is in it. */
 export function encodeState(state: State): Buffer {
   const fields = Object.entries(state).map(([key, value]: [string, unknown]) => [key, ...coded(value)])
-  return Buffer.from(`${JSON.stringify(fields)}\n`)
+  return Buffer.from(fields.map((field) => `${JSON.stringify(field)}\n`).join(''))
 }
 
 type Kind = 'plain' | 'set' | 'map' | 'map-of-sets'
@@ -121,10 +121,24 @@ function coded(value: unknown): [Kind, unknown] {
   return isOfSets ? ['map-of-sets', [...value].map(([name, set]) => [name, [...set]])] : ['map', [...value]]
 }
 
-/** The state of these bytes, which must be those that `encodeState` gave. */
+/** The state of these bytes, which must be those that `encodeState` gave; a field is read at the first look. */
 export function decodeState(body: Buffer): State {
-  const fields = JSON.parse(body.toString('utf8')) as [key: string, kind: Kind, value: unknown][]
-  return Object.fromEntries(fields.map(([key, kind, value]) => [key, decoded(kind, value)])) as unknown as State
+  const state = {}
+  for (let at = 0, end = 0; at < body.length; at = end + 1) {
+    end = body.indexOf(10, at)
+    const line = body.subarray(at, end)
+    const key = line.toString('latin1', 2, line.indexOf('"', 2))
+    const become = (value: unknown): unknown => {
+      Object.defineProperty(state, key, { value, enumerable: true, writable: true })
+      return value
+    }
+    const read = (): unknown => {
+      const [, kind, value] = JSON.parse(line.toString('utf8')) as [string, Kind, unknown]
+      return become(decoded(kind, value))
+    }
+    Object.defineProperty(state, key, { get: read, set: become, enumerable: true, configurable: true })
+  }
+  return state as State
 }
 
 function decoded(kind: Kind, value: unknown): unknown {
