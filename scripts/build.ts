@@ -12,8 +12,8 @@ const { dependencies, optionalDependencies } = JSON.parse(readFileSync(path.join
 /** Where a process begins; the last two are what benches and tests take of what is built. */
 const ENTRIES = ['cli.ts', 'hook.ts', 'daemon/job-child.ts', 'open.ts', 'commands/process.ts']
 
-/** Every command begins with it. */
-const BEGINS_WITH = ['commander']
+/** What nearly every command begins with. */
+const BEGINS_WITH = ['commander', 'stemmer', 'tinyqueue', 'json5']
 /** What starts without the quick ones. */
 const ALONE = /^(?:cli|hook|errors|package|commands\/index|mcp\/server)\.ts$/
 /** What the start of a chat, a search and a server load: one file, not seventy. Commands that need more load that besides. */
@@ -70,7 +70,7 @@ function withoutDynamic(building: PluginBuild): void {
 function together(building: PluginBuild): void {
   building.onLoad({ filter: /\/src\/.*\.ts$/ }, ({ path: file }) => {
     const name = path.relative(path.join(ROOT, 'src'), file)
-    if (quick.has(file) || ALONE.test(name)) return null
+    if ((quick.has(file) && !QUICK.includes(name)) || ALONE.test(name)) return null
     const needs = QUICK.map((one) => `import ${JSON.stringify(path.join(ROOT, 'src', one))}`).join(';')
     return { contents: `${needs};${readFileSync(file, 'utf8')}`, loader: 'ts' }
   })
@@ -92,6 +92,7 @@ function slim(building: PluginBuild): void {
   )
 }
 
+if (process.env["META"]) (await import("node:fs")).writeFileSync(process.env["META"], JSON.stringify(metafile))
 const written = new Set(Object.keys(metafile.outputs).map((name) => path.join(ROOT, name)))
 for (const [name, { inputs }] of Object.entries(metafile.outputs))
   if ('src/package.ts' in inputs && path.dirname(name) !== 'dist')

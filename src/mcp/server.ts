@@ -14,6 +14,8 @@ const words = (about: string) => z.string().min(1).max(4000).describe(about)
 /** The memory of one folder as tools over stdin and stdout; ends when stdin does. Nothing is opened before the first call. */
 export function serveTools(open: () => Promise<Tools>, version: string): void {
   let opened: Promise<Tools> | null = null
+  // A schema that is asked once is not worth a program of its own.
+  z.config({ jitless: true })
   serveStdio(() => {
     const server = new McpServer({ name: 'memoird', title: 'Memory', version }, { instructions: INSTRUCTIONS })
     const text = async (ask: (tools: Tools) => Promise<Told>) => {
