@@ -2,6 +2,7 @@
  * Bundles `src` into `dist`: some hundred files instead of eight hundred, because a hook starts a process at every prompt
  * and half of what that cost was finding and opening modules. What a command alone needs is still loaded by it alone.
  */
+import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { type BuildOptions, build, type PluginBuild } from 'esbuild'
@@ -14,8 +15,9 @@ const ENTRIES = ['cli.ts', 'hook.ts', 'daemon/job-child.ts', 'open.ts', 'command
 
 /** What nearly every command begins with. */
 const BEGINS_WITH = ['commander', 'stemmer', 'tinyqueue', 'json5']
+const SERVER = ['dist/server.cjs', 'dist/server.cjs.v8']
 /** What starts without the quick ones. */
-const ALONE = /^(?:cli|hook|errors|package|commands\/index|mcp\/server)\.ts$/
+const ALONE = /^(?:cli|hook|errors|package|program|commands\/index)\.ts$/
 /** What the start of a chat, a search and a server load: one file, not seventy. Commands that need more load that besides. */
 const QUICK = ['commands/search.ts', 'commands/context.ts', 'open.ts', 'store/index/folder-index.ts']
 
@@ -39,14 +41,48 @@ const base: BuildOptions & { metafile: true } = {
   minifyWhitespace: true,
   minifySyntax: true,
   // What comes as CommonJS asks for parts of Node in its own way.
-  banner: { js: 'const require=(name)=>process.getBuiltinModule(name);' },
+  banner: { js: "import{createRequire as requiring}from'node:module';const require=requiring(import.meta.url);" },
 }
 const quick = new Set(await inputsOf(QUICK))
 const { metafile } = await build({
   ...base,
   entryPoints: ENTRIES.map((name) => `src/${name}`),
-  plugins: [{ name: 'slim', setup: slim }, { name: 'together', setup: together }],
+  plugins: [
+    { name: 'compiled', setup: compiled },
+    { name: 'slim', setup: slim },
+    { name: 'together', setup: together },
+  ],
 })
+await buildServer()
+
+/** Runs a file with what V8 made of it when it was built, where this is the same V8: half of a server's start is compiling. */
+function loading(file: string): string {
+  return `import{readFileSync,writeFileSync}from'node:fs';import{Script}from'node:vm';
+const file=${file},read=(name)=>{try{return readFileSync(name)}catch{}};
+const script=new Script('(function(module,require){'+readFileSync(file,'utf8')+'\\n})',{filename:file,cachedData:read(file+'.v8')});
+const module={};script.runInThisContext()(module,require);const server=module.exports;`
+}
+
+function compiled(building: PluginBuild): void {
+  building.onResolve({ filter: /^\.\/mcp\/server\.ts$/ }, ({ path: name }) => ({ path: name, namespace: 'compiled' }))
+  building.onLoad({ filter: /^/, namespace: 'compiled' }, () => ({
+    contents: `import path from'node:path';${loading("path.join(import.meta.dirname,'server.cjs')")}export const{serveTools}=server`,
+  }))
+}
+
+async function buildServer(): Promise<void> {
+  const { outdir: _, outbase: __, banner: ___, ...rest } = base
+  const outfile = path.join(ROOT, 'dist/server.cjs')
+  const options = { ...rest, outfile, splitting: false, format: 'cjs', sourcemap: false, minify: true } as const
+  await build({ ...options, entryPoints: ['src/mcp/server.ts'], plugins: [{ name: 'slim', setup: slim }] })
+  rmSync(`${outfile}.v8`, { force: true })
+  const program = `import{createRequire}from'node:module';const require=createRequire(import.meta.url);${loading(JSON.stringify(outfile))}
+process.on('exit',()=>writeFileSync(file+'.v8',script.createCachedData()));server.serveTools(null,'0')`
+  const params = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'build', version: '1' } }
+  const input = `${JSON.stringify({ jsonrpc: '2.0', id: 0, method: 'initialize', params })}\n`
+  const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], { input })
+  if (status !== 0) throw new Error(`the server does not start: ${stderr}`)
+}
 
 /** What entries import without waiting for it, as absolute paths. */
 async function inputsOf(entries: readonly string[]): Promise<string[]> {
@@ -92,8 +128,7 @@ function slim(building: PluginBuild): void {
   )
 }
 
-if (process.env["META"]) (await import("node:fs")).writeFileSync(process.env["META"], JSON.stringify(metafile))
-const written = new Set(Object.keys(metafile.outputs).map((name) => path.join(ROOT, name)))
+const written = new Set([...Object.keys(metafile.outputs), ...SERVER].map((name) => path.join(ROOT, name)))
 for (const [name, { inputs }] of Object.entries(metafile.outputs))
   if ('src/package.ts' in inputs && path.dirname(name) !== 'dist')
     throw new Error(`src/package.ts became part of ${name}; it tells the place of the package from standing in dist`)
