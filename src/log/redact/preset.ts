@@ -19,7 +19,9 @@ let known: ReturnType<Scanner['create']>[] | null = null
 
 /** Loaded at the first suspicion: most processes have none. */
 function scanners(): ReturnType<Scanner['create']>[] {
-  const { rules } = createRequire(import.meta.url)('@secretlint/secretlint-rule-preset-recommend') as { rules: Scanner[] }
+  const { rules } = createRequire(import.meta.url)('@secretlint/secretlint-rule-preset-recommend') as {
+    rules: Scanner[]
+  }
   const asked = rules.filter(({ meta }) => meta.type === 'scanner' && !LEFT_OUT.has(meta.id))
   return asked.map(({ meta, create }) => {
     const kind = meta.id.slice(PREFIX.length)
