@@ -1,8 +1,11 @@
+import type { Row } from './doc.ts'
 import { dot, type Embedder } from './embedder.ts'
-import type { Block } from './lexicon.ts'
 
 /** Docs with their vectors, by key. */
-type Blocks = ReadonlyMap<string, Pick<Block, 'rows' | 'row' | 'vectors'>>
+type Blocks = ReadonlyMap<
+  string,
+  { readonly rows: readonly Row[]; readonly vectors: Int8Array; row(at: number): Row | undefined }
+>
 
 /** The vectors of docs: which block a doc is in, and which row of it. */
 interface Vectors {
