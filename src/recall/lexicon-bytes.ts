@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import { FIELD_COUNT, type Row } from './doc.ts'
+import type { Row } from './doc.ts'
 import { type Block, compacted, type Lexicon } from './lexicon.ts'
 
 /**
@@ -76,7 +76,7 @@ function decodeBlock(body: Buffer): Block {
     row(at) {
       lines ??= listed.toString('utf8').split('\n')
       // Older releases wrote all on one line.
-      const line = lines.length * FIELD_COUNT * 4 === fields.length ? lines[at] : undefined
+      const line = lines.length > 1 ? lines[at] : undefined
       return line === undefined || rows !== null ? this.rows[at] : JSON.parse(line.replace(/^\[|[,\]]$/g, ''))
     },
     fields: numbersIn(fields),
