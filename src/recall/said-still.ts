@@ -10,8 +10,6 @@ import { terms } from './words.ts'
 
 /** Characters of a turn that are shown. */
 const ROOM = 300
-/** The human's own words are what is known of them; the assistant's may only have been theirs. */
-const OWN = 1.3
 /** Terms: less says nothing by itself. */
 const SHORTEST = 3
 
@@ -33,8 +31,7 @@ export function saidStill(
   const over = new Set(ended.flatMap(linesOf))
   const asked = new Set(terms(question))
   return hits.flatMap((hit): Near<SaidTurn>[] => {
-    const { id, date } = hit
-    const score = by === 'human' ? OWN * hit.score : hit.score
+    const { id, date, score } = hit
     const [place] = hit.evidence
     if (place === undefined || linesIn(place).some((line) => over.has(line))) return []
     const words = told(place.file, date).get(place.lines[0])
