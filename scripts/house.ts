@@ -34,7 +34,7 @@ const ORDER = [
 const MOST_IMPORTS = 18
 
 const EDGES =
-  /^src\/(cli|hook|clock|config|open)\.ts$|^src\/(daemon|store|open)\/|^src\/read\/provider\/open-reader\.ts$/
+  /^src\/(cli|program|hook|clock|config|open)\.ts$|^src\/(daemon|store|open)\/|^src\/read\/provider\/open-reader\.ts$/
 const VAGUE = /(^|\/)(utils?|helpers?|common|shared|misc|manager|service)\.ts$/
 const LOUD = /node:fs|node:child_process|node:net|node:http|process\.|console\.|Date\.now\(|new Date\(\)|Math\.random/
 const PATTERN =

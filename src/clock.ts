@@ -16,6 +16,11 @@ export function wallTime(at: number, zone: string): WallTime {
   return { date: dateOfDay(days), minute: Math.floor((local - days * DAY) / MINUTE) }
 }
 
+/** The local date in the zone of the machine, as `wallTime` says it; Intl takes longer than bare Node to say what that is. */
+export function dateHere(at: Date): string {
+  return dateOfDay(Math.floor((at.getTime() - at.getTimezoneOffset() * MINUTE) / DAY))
+}
+
 /**
  * The first instant at which the wall clock shows `minute` of `date` or later. A time that is skipped in spring gives
  * the moment of the change, a time that comes twice in autumn the first of the two.

@@ -107,8 +107,7 @@ export function openMemory(globals: GlobalOptions, { savedAgoMs = 0 }: OpenOptio
   const keyOf = (): Buffer => redactionKey(files, root, { keep: !rehearses })
   const reader = async (name: ModelReader) => (await import('./open/readers.ts')).openReader(name, folder, keyOf())
   const forgottenIn = (state: State) => forgottenBy(config, { root, files, state })
-  return {
-    ...folder,
+  const own: Omit<OpenMemory, keyof OpenFolder> = {
     documents,
     read() {
       const reading = readJournal(files, journalFolder(root), null)
@@ -156,6 +155,8 @@ export function openMemory(globals: GlobalOptions, { savedAgoMs = 0 }: OpenOptio
     hash: () => keyedHash(keyOf()),
     redactor: () => createRedactor(keyOf()),
   }
+  // A copy would ask for the zone, which takes longer than all the rest of this.
+  return Object.defineProperties(own as OpenMemory, Object.getOwnPropertyDescriptors(folder))
 }
 
 function nightTools(

@@ -1,6 +1,6 @@
 import { McpServer } from '@modelcontextprotocol/server'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Told, Tools } from './tools.ts'
 
 const INSTRUCTIONS =
@@ -12,11 +12,17 @@ const WRITES = { readOnlyHint: false, destructiveHint: false, idempotentHint: tr
 const words = (about: string) => z.string().min(1).max(4000).describe(about)
 
 /** The memory of one folder as tools over stdin and stdout; ends when stdin does. Nothing is opened before the first call. */
-export function serveTools(tools: Tools, version: string): void {
+export function serveTools(open: () => Promise<Tools>, version: string): void {
+  let opened: Promise<Tools> | null = null
+  // A schema that is asked once is not worth a program of its own.
+  z.config({ jitless: true })
   serveStdio(() => {
     const server = new McpServer({ name: 'memoird', title: 'Memory', version }, { instructions: INSTRUCTIONS })
-    const text = (told: Promise<Told>) =>
-      told.then(({ text, isError }) => ({ content: [{ type: 'text' as const, text }], isError }))
+    const text = async (ask: (tools: Tools) => Promise<Told>) => {
+      opened ??= open()
+      const { text, isError } = await ask(await opened)
+      return { content: [{ type: 'text' as const, text }], isError }
+    }
 
     server.registerTool(
       'memory_search',
@@ -33,7 +39,7 @@ export function serveTools(tools: Tools, version: string): void {
           'anthropic/searchHint': 'memory remember recall person preference earlier',
         },
       },
-      ({ query, limit }) => text(tools.search(query, limit)),
+      ({ query, limit }) => text((tools) => tools.search(query, limit)),
     )
     server.registerTool(
       'memory_context',
@@ -43,7 +49,7 @@ export function serveTools(tools: Tools, version: string): void {
         inputSchema: z.strictObject({ query: words('the question, if there is one').optional() }),
         annotations: READS,
       },
-      ({ query }) => text(tools.context(query ?? null)),
+      ({ query }) => text((tools) => tools.context(query ?? null)),
     )
     server.registerTool(
       'memory_get',
@@ -53,7 +59,7 @@ export function serveTools(tools: Tools, version: string): void {
         inputSchema: z.strictObject({ what: words('m-0123abcd, 2026-02-08, 2026-W06, 2026-02 or 2026') }),
         annotations: READS,
       },
-      ({ what }) => text(tools.get(what)),
+      ({ what }) => text((tools) => tools.get(what)),
     )
     server.registerTool(
       'memory_remember',
@@ -63,7 +69,7 @@ export function serveTools(tools: Tools, version: string): void {
         inputSchema: z.strictObject({ text: z.string().min(1).max(1000).describe('one statement that stands alone') }),
         annotations: WRITES,
       },
-      ({ text: said }) => text(tools.remember(said)),
+      ({ text: said }) => text((tools) => tools.remember(said)),
     )
     server.registerTool(
       'memory_feedback',
@@ -76,7 +82,7 @@ export function serveTools(tools: Tools, version: string): void {
         }),
         annotations: WRITES,
       },
-      ({ id, mark }) => text(tools.feedback(id, mark)),
+      ({ id, mark }) => text((tools) => tools.feedback(id, mark)),
     )
     return server
   })

@@ -127,8 +127,8 @@ export function activeDays({ logs }: Pick<State, 'logs'>): readonly string[] {
 const daysOf = new WeakMap<State['logs'], readonly string[]>()
 
 /** Memories that hold today, in the order they were placed. */
-export function activeMemories(state: State): Memory[] {
+export function activeMemories(state: State, home?: Memory['home']): Memory[] {
   return [...state.memories.values()]
-    .filter((memory) => memory.status === 'active')
+    .filter((memory) => memory.status === 'active' && (home === undefined || memory.home === home))
     .sort((a, b) => a.placedSeq - b.placedSeq)
 }

@@ -1,7 +1,7 @@
 import os from 'node:os'
 import path from 'node:path'
 import { timeOf } from '../calendar.ts'
-import { wallTime } from '../clock.ts'
+import { dateHere, wallTime } from '../clock.ts'
 import type { Reach } from '../config/reach.ts'
 import { type Config, readSettings } from '../config.ts'
 import { UserError, usageError } from '../errors.ts'
@@ -57,7 +57,7 @@ export function openFolder(globals: GlobalOptions): OpenFolder {
       return zoneOf()
     },
     now,
-    today: () => wallTime(now().getTime(), zoneOf()).date,
+    today: () => (config.timezone === 'system' ? dateHere(now()) : wallTime(now().getTime(), zoneOf()).date),
     elapsedMs: () => performance.now(),
   }
 }

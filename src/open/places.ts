@@ -22,9 +22,7 @@ export function documentPlaces(root: string, config: Config): (Place & { home: D
       within: insideOf(root, file),
       asWritten: null,
       owned: (state) =>
-        activeMemories(state)
-          .filter((memory) => memory.home === home)
-          .map((memory) => placeMemory(memory, levelOf(memory.observations), human)),
+        activeMemories(state, home).map((memory) => placeMemory(memory, levelOf(memory.observations), human)),
     }
   })
 }

@@ -148,7 +148,7 @@ function fillPostings(blocks: readonly Block[], terms: number) {
 
 /** What is shown of a doc. */
 export function rowAt({ blocks, blockOf, row }: Corpus, doc: number): Row | undefined {
-  return blocks[blockOf[doc] ?? -1]?.rows[row[doc] ?? -1]
+  return blocks[blockOf[doc] ?? -1]?.row(row[doc] ?? -1)
 }
 
 function sizeOf({ fields }: Block): number {

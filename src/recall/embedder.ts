@@ -17,12 +17,14 @@ export interface Embedder {
  * cosine × 255 for each entry.
  */
 export function nearIn(words: readonly string[], lists: DataView): Embedder['near'] {
-  const places = new Map(words.map((word, at) => [word, at]))
+  // Few words are ever asked: all of them in a map take longer than looking for those.
+  const places = new Map<string, number>()
   const entries = 8 + 4 * lists.getUint32(0, true)
   return (word) => {
     const found: [string, number][] = []
-    const place = places.get(word)
-    if (place === undefined) return found
+    const place = places.get(word) ?? words.indexOf(word)
+    places.set(word, place)
+    if (place < 0) return found
     const end = lists.getUint32(8 + 4 * place, true)
     for (let at = lists.getUint32(4 + 4 * place, true); at < end; at++) {
       const from = entries + 3 * at

@@ -5,14 +5,15 @@ import { type Block, compacted, type Lexicon } from './lexicon.ts'
 /**
  * A lexicon as bytes, frame by frame: its terms as JSON, then the blocks. A frame, little-endian: magic u32, length of the
  * body u32, CRC-32 of the body u32, body. The body of a block is a list of parts, each its length u32 and its bytes padded
- * to four: head and rows (JSON), fields i32, term numbers i32, counts u8, vectors i8.
+ * to four: head and rows (JSON, a row a line), fields i32, term numbers i32, counts u8, vectors i8.
  */
 export function* encodeLexicon(lexicon: Lexicon): Generator<Buffer> {
   const { terms, blocks } = compacted(lexicon)
   const names = JSON.stringify([...terms.keys()])
   yield* framed([Buffer.from(names + ' '.repeat((4 - (Buffer.byteLength(names) % 4)) % 4))])
   for (const { key, fingerprint, speakers, rows, fields, termIds, counts, vectors } of blocks.values()) {
-    const texts = [{ key, fingerprint, speakers }, rows].map((part) => Buffer.from(JSON.stringify(part)))
+    const head = JSON.stringify({ key, fingerprint, speakers })
+    const texts = [head, `[${rows.map((row) => JSON.stringify(row)).join(',\n')}]`].map((part) => Buffer.from(part))
     yield* framed([...texts, ...[fields, termIds, counts, vectors].map(bytesOf)].flatMap(padded))
   }
 }
@@ -64,12 +65,19 @@ function decodeBlock(body: Buffer): Block {
   }
   const [head, listed, fields, termIds, counts, vectors] = [next(), next(), next(), next(), next(), next()] as const
   let rows: readonly Row[] | null = null
+  let lines: readonly string[] | null = null
   return {
     // The checksum vouches that this is what encodeLexicon wrote.
     ...(JSON.parse(head.toString('utf8')) as Pick<Block, 'key' | 'fingerprint' | 'speakers'>),
     get rows() {
       rows ??= JSON.parse(listed.toString('utf8')) as Row[]
       return rows
+    },
+    row(at) {
+      lines ??= listed.toString('utf8').split('\n')
+      // Older releases wrote all on one line.
+      const line = lines.length > 1 ? lines[at] : undefined
+      return line === undefined || rows !== null ? this.rows[at] : JSON.parse(line.replace(/^\[|[,\]]$/g, ''))
     },
     fields: numbersIn(fields),
     termIds: numbersIn(termIds),

@@ -9,8 +9,10 @@ export interface Block {
   readonly key: string
   /** What it was made from; another fingerprint means make it again. */
   readonly fingerprint: string
-  /** What is shown of each doc; read from the bytes at the first look. */
+  /** What is shown of each doc; all are read from the bytes at the first look. */
   readonly rows: readonly Row[]
+  /** One of them, read alone. */
+  row(at: number): Row | undefined
   readonly speakers: readonly string[]
   /** `FIELD_COUNT` numbers a doc, see `FIELDS`. */
   readonly fields: Int32Array
@@ -71,6 +73,7 @@ export function putBlock(
     key,
     fingerprint,
     rows,
+    row: (at) => rows[at],
     speakers,
     fields,
     termIds: Int32Array.from(termIds),

@@ -2,7 +2,10 @@ import type { Row } from './doc.ts'
 import { dot, type Embedder } from './embedder.ts'
 
 /** Docs with their vectors, by key. */
-type Blocks = ReadonlyMap<string, { readonly rows: readonly Row[]; readonly vectors: Int8Array }>
+type Blocks = ReadonlyMap<
+  string,
+  { readonly rows: readonly Row[]; readonly vectors: Int8Array; row(at: number): Row | undefined }
+>
 
 /** The vectors of docs: which block a doc is in, and which row of it. */
 interface Vectors {
@@ -34,14 +37,14 @@ export function keptVectors(before: ReturnType<Blocks['get']>, texts: readonly s
 }
 
 /** A text without a vector, and where it belongs. */
-type Missing = readonly [text: string, row: Int8Array]
+type Missing = readonly [text: () => string, row: Int8Array]
 
 /** What has no vector yet, the latest blocks first. */
 export function missingIn(blocks: Blocks): Missing[] {
   return [...blocks]
     .sort(([a], [b]) => (a < b ? 1 : -1))
     .flatMap(([, block]) =>
-      missingRows(block.vectors).map((at): Missing => [block.rows[at]?.text ?? '', rowOf(block.vectors, at)]),
+      missingRows(block.vectors).map((at): Missing => [() => block.row(at)?.text ?? '', rowOf(block.vectors, at)]),
     )
 }
 
@@ -49,7 +52,7 @@ export function missingIn(blocks: Blocks): Missing[] {
 export function encodeInto(missing: readonly Missing[], embedder: Embedder): void {
   for (let from = 0; from < missing.length; from += BATCH) {
     const batch = missing.slice(from, from + BATCH)
-    const vectors = embedder.embed(batch.map(([text]) => text))
+    const vectors = embedder.embed(batch.map(([text]) => text()))
     for (const [at, [, row]] of batch.entries()) quantise(vectors[at] ?? new Float32Array(0), row)
   }
 }
@@ -69,7 +72,7 @@ export function vectorsIn(blocks: Blocks): (id: string) => readonly number[] | n
     const place = places.get(id)
     if (place === undefined || isEmpty(place.block.vectors, place.at)) return null
     const row = rowOf(place.block.vectors, place.at)
-    const length = Math.hypot(...row)
+    const length = lengthOf(row)
     return Array.from(row, (value) => value / length)
   }
 }
@@ -94,10 +97,17 @@ export function meanVector(blocks: readonly { readonly vectors: Int8Array }[]): 
       if (place % step !== 0 || isEmpty(vectors, at)) continue
       taken++
       const row = rowOf(vectors, at)
-      const length = Math.hypot(...row)
-      for (const [number, value] of row.entries()) mean[number] = (mean[number] as number) + value / length
+      const length = lengthOf(row)
+      for (let number = 0; number < row.length; number++)
+        mean[number] = (mean[number] as number) + (row[number] as number) / length
     }
   return mean.map((sum) => sum / Math.max(1, taken))
+}
+
+function lengthOf(row: Int8Array): number {
+  let squares = 0
+  for (let at = 0; at < row.length; at++) squares += (row[at] as number) ** 2
+  return Math.sqrt(squares)
 }
 
 /** Cosines of docs and a vector beyond what any text has; 0 where a doc has none. */

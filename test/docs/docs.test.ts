@@ -54,7 +54,7 @@ describe('the documents are true', () => {
   })
 
   it('COMMANDS and FORMATS name every command and only those', async () => {
-    const cli = text('src/cli.ts')
+    const cli = text('src/program.ts')
     const commands = [...cli.matchAll(/^declare\('([a-z]+)'/gm)].map((match) => match[1] ?? '').sort()
     for (const page of ['docs/COMMANDS.md', 'docs/FORMATS.md']) {
       const named = new Set([...text(page).matchAll(/^(?:\| `)?memoird ([a-z]+)/gm)].map((match) => match[1] ?? ''))

@@ -42,7 +42,7 @@ describe('vectors of docs', () => {
   it('the latest days are encoded first', () => {
     const lexicons = emptyLexicons()
     takeAll(lexicons, SAMPLE)
-    expect(missingIn(lexicons.passages.blocks)[0]?.[0]).toBe('We moved to Lisbon last week.')
+    expect(missingIn(lexicons.passages.blocks)[0]?.[0]()).toBe('We moved to Lisbon last week.')
   })
 
   it('cosines of what is kept are those of the vectors, to two digits', () => {

@@ -1,4 +1,4 @@
-import { rules } from '@secretlint/secretlint-rule-preset-recommend'
+import { createRequire } from 'node:module'
 import { every, isPlaceholder, type Line, type Match } from './rule.ts'
 
 /** A rule of the preset, by the contract of `@secretlint/core`, which offers it only as a promise. */
@@ -15,15 +15,22 @@ const LEFT_OUT = new Set(['@secretlint/secretlint-rule-filter-comments', '@secre
 const PREFIX = '@secretlint/secretlint-rule-'
 
 let found: Match[] = []
-const SCANNERS = (rules as unknown as readonly Scanner[])
-  .filter(({ meta }) => meta.type === 'scanner' && !LEFT_OUT.has(meta.id))
-  .map(({ meta, create }) => {
+let known: ReturnType<Scanner['create']>[] | null = null
+
+/** Loaded at the first suspicion: most processes have none. */
+function scanners(): ReturnType<Scanner['create']>[] {
+  const { rules } = createRequire(import.meta.url)('@secretlint/secretlint-rule-preset-recommend') as {
+    rules: Scanner[]
+  }
+  const asked = rules.filter(({ meta }) => meta.type === 'scanner' && !LEFT_OUT.has(meta.id))
+  return asked.map(({ meta, create }) => {
     const kind = meta.id.slice(PREFIX.length)
     const report = ({ range: [start, end] }: { readonly range: readonly [number, number] }): void =>
       void found.push({ start, end, kind })
     const createTranslator = () => () => ({ message: '', messageId: '' })
     return create({ sharedOptions: {}, createTranslator, ignore: () => undefined, report }, {})
   })
+}
 
 /**
  * The recommended rules of secretlint, in place and without a promise: each is a function of the text alone once the two
@@ -32,7 +39,8 @@ const SCANNERS = (rules as unknown as readonly Scanner[])
 export function preset(lines: readonly Line[]): void {
   const content = lines.map(({ text }) => text).join('\n')
   found = []
-  for (const scanner of SCANNERS) scanner.file?.({ content, filePath: undefined, ext: '', contentType: 'text' })
+  known ??= scanners()
+  for (const scanner of known) scanner.file?.({ content, filePath: undefined, ext: '', contentType: 'text' })
   let [at, from] = [0, 0]
   for (const { start, end, kind } of found.toSorted((a, b) => a.start - b.start)) {
     while (start > from + (lines[at]?.text.length ?? 0)) from += (lines[at++]?.text.length ?? 0) + 1

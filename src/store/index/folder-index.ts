@@ -79,10 +79,14 @@ export function folderSource(options: SourceOptions): FolderSource {
   const unread: string[] = []
   return {
     unread,
-    memories: [...state.memories.values()].filter((memory) => memory.status !== 'retracted'),
+    get memories() {
+      return [...state.memories.values()].filter((memory) => memory.status !== 'retracted')
+    },
     // Runs have names that none had before, so that a journal that was cut and went on is told apart.
     asOf: `${state.seq} ${state.runs.at(-1)?.run ?? ''}`,
-    atoms: [...state.atoms.values()],
+    get atoms() {
+      return [...state.atoms.values()]
+    },
     logs: FOLDERS.flatMap((folder) => logsOf(options, folder, unread)),
   }
 }

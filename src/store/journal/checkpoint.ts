@@ -1,5 +1,4 @@
 import path from 'node:path'
-import { deserialize, serialize } from 'node:v8'
 import { codeOf } from '../../errors.ts'
 import { emptyState, type State } from '../../memory/state.ts'
 import { release } from '../../package.ts'
@@ -23,11 +22,11 @@ interface Header extends Omit<Saved, 'state'> {
 }
 
 /** Raised whenever the fold means something else than before: an older file then counts for nothing. */
-const CHECKPOINT_VERSION = 4
+const CHECKPOINT_VERSION = 5
 
-/** Another release may fold otherwise, another state has other fields, another engine other bytes for it. */
+/** Another release may fold otherwise, and another state has other fields. */
 function maker(): string {
-  return [CHECKPOINT_VERSION, release(), process.versions.v8, ...Object.keys(emptyState())].join(' ')
+  return [CHECKPOINT_VERSION, release(), ...Object.keys(emptyState())].join(' ')
 }
 
 export function checkpointFile(root: string): string {
@@ -41,7 +40,7 @@ export function checkpointFile(root: string): string {
 export function readCheckpoint(files: Files, root: string): Saved | null {
   const { header, body } = readWhole(files, checkpointFile(root))
   if (header === null || sumOf(body) !== header.sum) return null
-  return { place: header.place, generation: header.generation, state: deserialize(body) as State }
+  return { place: header.place, generation: header.generation, state: decodeState(body) }
 }
 
 /** The record that the checkpoint of a journal reaches to; 0 when there is none of it. */
@@ -72,12 +71,54 @@ export function writeCheckpoint(
 ): boolean {
   const file = checkpointFile(root)
   if (!held()) return false
-  const body = serialize(state)
+  const body = encodeState(state)
   const header: Header = { by: maker(), place, generation, sum: sumOf(body) }
   writeFileAtomic(files, file, Buffer.concat([sealed(header), body]), { token })
   if (held()) return true
   removeIfThere(files, file)
   return false
+}
+
+/** The state, each field a line of JSON: its name, what it is, and what is in it. */
+function encodeState(state: State): Buffer {
+  const fields = Object.entries(state).map(([key, value]: [string, unknown]) => [key, ...coded(value)])
+  return Buffer.from(fields.map((field) => `${JSON.stringify(field)}\n`).join(''))
+}
+
+type Kind = 'plain' | 'set' | 'map' | 'map-of-sets'
+
+function coded(value: unknown): [Kind, unknown] {
+  if (value instanceof Set) return ['set', [...value]]
+  if (!(value instanceof Map)) return ['plain', value]
+  const isOfSets = [...value.values()].some((one) => one instanceof Set)
+  return isOfSets ? ['map-of-sets', [...value].map(([name, set]) => [name, [...set]])] : ['map', [...value]]
+}
+
+/** The state of these bytes, which must be those that `encodeState` gave; a field is read at the first look. */
+function decodeState(body: Buffer): State {
+  const state = {}
+  for (let at = 0, end = 0; at < body.length; at = end + 1) {
+    end = body.indexOf(10, at)
+    const line = body.subarray(at, end)
+    const key = line.toString('latin1', 2, line.indexOf('"', 2))
+    const become = (value: unknown): unknown => {
+      Object.defineProperty(state, key, { value, enumerable: true, writable: true })
+      return value
+    }
+    const read = (): unknown => {
+      const [, kind, value] = JSON.parse(line.toString('utf8')) as [string, Kind, unknown]
+      return become(decoded(kind, value))
+    }
+    Object.defineProperty(state, key, { get: read, set: become, enumerable: true, configurable: true })
+  }
+  return state as State
+}
+
+function decoded(kind: Kind, value: unknown): unknown {
+  if (kind === 'plain') return value
+  if (kind === 'set') return new Set(value as unknown[])
+  if (kind === 'map') return new Map(value as [string, unknown][])
+  return new Map((value as [string, string[]][]).map(([name, of]) => [name, new Set(of)]))
 }
 
 /** Takes the checkpoint away for good, with what an interrupted writer left: it holds words that are to be forgotten. */
