@@ -79,6 +79,7 @@ declare('context', '', 'the block for a prompt: who the two of you are, and what
   new Option('--budget <tokens>', 'at most so long').default('2000'),
   new Option('--units <count>', 'nor more UTF-16 units than that'),
 ])
+declare('eval', '<file>', 'your own questions: how many find their answer, which came or went', [])
 declare('mcp', '', 'a server of the Model Context Protocol on stdin and stdout, for chats that look things up', [])
 declare('why', '[what]', 'where a line, an id or a text came from', [
   new Option(

@@ -107,6 +107,8 @@ const COMMANDS: Readonly<Record<string, Run>> = {
       query ?? '',
       texts(options, 'k', 'unit', 'since', 'until', 'home', 'speaker', 'kind'),
     ),
+  eval: async ([file = null], _options, globals) =>
+    (await import('./eval.ts')).evaluate(await openMemory(globals), file, process.cwd()),
   context: async (_positional, options, globals) =>
     (await import('./context.ts')).context(await openMemory(globals), texts(options, 'query', 'budget', 'units')),
   why: async ([what], options, globals) =>
