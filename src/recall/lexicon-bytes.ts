@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib'
-import type { Row } from './doc.ts'
-import { type Block, compacted, type Lexicon } from './lexicon.ts'
+import { FIELD_COUNT, type Row } from './doc.ts'
+import { type Block, type Lexicon, numbersInUse } from './lexicon.ts'
+import { missingRows } from './vectors.ts'
 
 /**
  * A lexicon as bytes, frame by frame: its terms as JSON, then the blocks. A frame, little-endian: magic u32, length of the
@@ -8,22 +9,65 @@ import { type Block, compacted, type Lexicon } from './lexicon.ts'
  * to four: head and rows (JSON), fields i32, term numbers i32, counts u8, vectors i8.
  */
 export function* encodeLexicon(lexicon: Lexicon): Generator<Buffer> {
-  const { terms, blocks } = compacted(lexicon)
-  const names = JSON.stringify([...terms.keys()])
+  const numbers = numbersInUse(lexicon)
+  const names = JSON.stringify(
+    [...lexicon.terms].flatMap(([term, number]) => ((numbers[number] ?? -1) < 0 ? [] : [term])),
+  )
   yield* framed([Buffer.from(names + ' '.repeat((4 - (Buffer.byteLength(names) % 4)) % 4))])
-  for (const { key, fingerprint, speakers, rows, fields, termIds, counts, vectors } of blocks.values()) {
-    const texts = [{ key, fingerprint, speakers }, rows].map((part) => Buffer.from(JSON.stringify(part)))
-    yield* framed([...texts, ...[fields, termIds, counts, vectors].map(bytesOf)].flatMap(padded))
+  for (const { key, fingerprint, speakers, rows, fields, termIds, counts, vectors } of lexicon.blocks.values()) {
+    const head = { key, fingerprint, speakers, missing: missingRows(vectors).length }
+    const texts = [head, rows].map((part) => Buffer.from(JSON.stringify(part)))
+    const renumbered = termIds.map((old) => numbers[old] as number)
+    yield* framed([...texts, ...[fields, renumbered, counts, vectors].map(bytesOf)].flatMap(padded))
   }
 }
 
+/** Where a lexicon is read from; of parts of blocks that were looked at `most` bytes are kept. */
+export interface LexiconSource {
+  readonly size: number
+  readonly most: number
+  read(from: number, to: number): Buffer
+}
+
+/** Reads it where it lies in memory. */
+export function inMemory(bytes: Buffer): LexiconSource {
+  return { size: bytes.length, most: Number.POSITIVE_INFINITY, read: (from, to) => bytes.subarray(from, to) }
+}
+
 /** Throws on anything that was not written by `encodeLexicon`, with the place. */
-export function decodeLexicon(bytes: Buffer, file: string): Lexicon {
-  const [terms = Buffer.from('[]'), ...blocks] = unframed(bytes, file)
-  const names = JSON.parse(terms.toString('utf8')) as string[]
-  return {
-    terms: new Map(names.map((term, number) => [term, number])),
-    blocks: new Map(blocks.map(decodeBlock).map((block) => [block.key, block])),
+export function decodeLexicon(source: LexiconSource, file: string): Lexicon {
+  const keep = createKeep(source.most)
+  const frames = unframed(source, file)
+  const names = JSON.parse(frames.next().value?.body.toString('utf8') ?? '[]') as string[]
+  const terms = new Map(names.map((term, number) => [term, number]))
+  const blocks = new Map<string, Block>()
+  for (const { from, body } of frames) {
+    const block = decodeBlock(source, from, body, keep)
+    blocks.set(block.key, block)
+  }
+  return { terms, blocks }
+}
+
+/** Parts of blocks by where they lie: those looked at last. */
+type Keep = <T>(at: number, bytes: number, make: () => T) => T
+
+function createKeep(most: number): Keep {
+  const kept = new Map<number, { readonly part: unknown; readonly bytes: number }>()
+  let total = 0
+  return <T>(at: number, bytes: number, make: () => T): T => {
+    const found = kept.get(at)
+    if (found !== undefined && most === Number.POSITIVE_INFINITY) return found.part as T
+    const one = found ?? { part: make(), bytes }
+    // Looked at last, forgotten last.
+    kept.delete(at)
+    kept.set(at, one)
+    if (found === undefined) total += bytes
+    for (const [oldest, { bytes: less }] of kept) {
+      if (total <= most || oldest === at) break
+      kept.delete(oldest)
+      total -= less
+    }
+    return one.part as T
   }
 }
 
@@ -39,43 +83,68 @@ function framed(parts: readonly Uint8Array[]): Buffer[] {
   return [frame, body]
 }
 
-function unframed(bytes: Buffer, file: string): Buffer[] {
-  const bodies: Buffer[] = []
-  for (let at = 0; at < bytes.length; ) {
-    if (at + FRAME > bytes.length || bytes.readUInt32LE(at) !== MAGIC)
-      throw new Error(`no block at byte ${at} of ${file}`)
-    const end = at + FRAME + bytes.readUInt32LE(at + 4)
-    const body = bytes.subarray(at + FRAME, end)
-    if (end > bytes.length || crc32(body) !== bytes.readUInt32LE(at + 8))
-      throw new Error(`the block at byte ${at} of ${file} is not what was written`)
-    bodies.push(body)
-    at = end
-  }
-  return bodies
+interface Frame {
+  /** Where its body begins. */
+  readonly from: number
+  readonly body: Buffer
 }
 
-function decodeBlock(body: Buffer): Block {
+function* unframed(source: LexiconSource, file: string): Generator<Frame, undefined> {
+  for (let at = 0; at < source.size; ) {
+    const head = source.read(at, Math.min(at + FRAME, source.size))
+    if (head.length < FRAME || head.readUInt32LE(0) !== MAGIC) throw new Error(`no block at byte ${at} of ${file}`)
+    const from = at + FRAME
+    const end = from + head.readUInt32LE(4)
+    const body = source.read(from, Math.min(end, source.size))
+    if (end > source.size || crc32(body) !== head.readUInt32LE(8))
+      throw new Error(`the block at byte ${at} of ${file} is not what was written`)
+    yield { from, body }
+    at = end
+  }
+}
+
+function decodeBlock(source: LexiconSource, start: number, body: Buffer, keep: Keep): Block {
   let at = 0
-  const next = (): Buffer => {
+  const next = (): readonly [from: number, to: number] => {
     const from = at + 4
     const end = from + body.readUInt32LE(at)
     at = end + ((4 - (end % 4)) % 4)
-    return body.subarray(from, end)
+    return [start + from, start + end]
   }
-  const [head, listed, fields, termIds, counts, vectors] = [next(), next(), next(), next(), next(), next()] as const
-  let rows: readonly Row[] | null = null
+  const [head, rows, fields, termIds, counts, vectors] = [next(), next(), next(), next(), next(), next()] as const
+  const part = <T>(range: readonly [number, number], make: (bytes: Buffer) => T): T =>
+    keep(range[0], range[1] - range[0], () => make(source.read(...range)))
+  // The checksum vouches that this is what encodeLexicon wrote.
+  const named = JSON.parse(body.toString('utf8', head[0] - start, head[1] - start)) as Named
+  let encoded: Int8Array | null = null
   return {
-    // The checksum vouches that this is what encodeLexicon wrote.
-    ...(JSON.parse(head.toString('utf8')) as Pick<Block, 'key' | 'fingerprint' | 'speakers'>),
+    ...named,
+    size: (fields[1] - fields[0]) / (4 * FIELD_COUNT),
     get rows() {
-      rows ??= JSON.parse(listed.toString('utf8')) as Row[]
-      return rows
+      return part(rows, (bytes) => JSON.parse(bytes.toString('utf8')) as Row[])
     },
-    fields: numbersIn(fields),
-    termIds: numbersIn(termIds),
-    counts,
-    vectors: new Int8Array(vectors.buffer, vectors.byteOffset, vectors.length),
+    get fields() {
+      return part(fields, numbersIn)
+    },
+    get termIds() {
+      return part(termIds, numbersIn)
+    },
+    get counts() {
+      return part(counts, (bytes) => bytes)
+    },
+    get vectors() {
+      if (named.missing === 0) return part(vectors, signed)
+      // What is encoded into it stays.
+      encoded ??= signed(source.read(...vectors))
+      return encoded
+    },
   }
+}
+
+type Named = Pick<Block, 'key' | 'fingerprint' | 'speakers' | 'missing'>
+
+function signed({ buffer, byteOffset, length }: Buffer): Int8Array {
+  return new Int8Array(buffer, byteOffset, length)
 }
 
 /** The numbers where they lie, or a copy of them where that is no place for numbers of four bytes. */

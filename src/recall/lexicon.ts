@@ -3,12 +3,15 @@ import { type Doc, FIELD_COUNT, FIELDS, pack, type Row, rowOfDoc } from './doc.t
 import { keptVectors } from './vectors.ts'
 import { terms } from './words.ts'
 
-/** Docs that are replaced together: the turns of one log, or a share of the memories. */
+/** Docs that are replaced together: the turns of one log, or a share of the memories. Its parts may be read at each look. */
 export interface Block {
   /** `raw/2026-02-08.md`, `memories/3` */
   readonly key: string
   /** What it was made from; another fingerprint means make it again. */
   readonly fingerprint: string
+  readonly size: number
+  /** How many have no vector yet; left out where nobody counted. */
+  readonly missing?: number
   /** What is shown of each doc; read from the bytes at the first look. */
   readonly rows: readonly Row[]
   readonly speakers: readonly string[]
@@ -70,6 +73,7 @@ export function putBlock(
   blocks.set(key, {
     key,
     fingerprint,
+    size: docs.length,
     rows,
     speakers,
     fields,
@@ -82,20 +86,13 @@ export function putBlock(
   })
 }
 
-/** The same without terms that no doc uses any more. */
-export function compacted(lexicon: Lexicon): Lexicon {
-  const { terms, blocks } = lexicon
-  const used = new Uint8Array(terms.size)
-  for (const { termIds } of blocks.values()) for (const number of termIds) used[number] = 1
-  if (!used.includes(0)) return lexicon
-  const numbers = new Int32Array(terms.size)
-  const left = [...terms].filter(([, number]) => used[number] === 1)
-  for (const [at, [, number]] of left.entries()) numbers[number] = at
-  const renumbered = ({ termIds }: Block): Int32Array => termIds.map((old) => numbers[old] as number)
-  return {
-    terms: new Map(left.map(([term], at) => [term, at])),
-    blocks: new Map([...blocks].map(([key, block]) => [key, { ...block, termIds: renumbered(block) }])),
-  }
+/** Numbers for the terms that a doc still uses, from 0 in their order; of others -1. */
+export function numbersInUse({ terms, blocks }: Lexicon): Int32Array {
+  const numbers = new Int32Array(terms.size).fill(-1)
+  for (const { termIds } of blocks.values()) for (const number of termIds) numbers[number] = 0
+  let next = 0
+  for (const [at, number] of numbers.entries()) if (number === 0) numbers[at] = next++
+  return numbers
 }
 
 /** Which share of a text's words stands in questions, and whether it ends by asking. */

@@ -1,8 +1,16 @@
-import type { Row } from './doc.ts'
 import { dot, type Embedder } from './embedder.ts'
 
-/** Docs with their vectors, by key. */
-type Blocks = ReadonlyMap<string, { readonly rows: readonly Row[]; readonly vectors: Int8Array }>
+/** Docs with their vectors. */
+interface Encoded {
+  readonly size: number
+  /** How many have no vector yet; left out where nobody counted. */
+  readonly missing?: number
+  readonly rows: readonly { readonly id: string; readonly text: string }[]
+  readonly vectors: Int8Array
+}
+
+/** By key. */
+type Blocks = ReadonlyMap<string, Encoded>
 
 /** The vectors of docs: which block a doc is in, and which row of it. */
 interface Vectors {
@@ -40,9 +48,11 @@ type Missing = readonly [text: string, row: Int8Array]
 export function missingIn(blocks: Blocks): Missing[] {
   return [...blocks]
     .sort(([a], [b]) => (a < b ? 1 : -1))
-    .flatMap(([, block]) =>
-      missingRows(block.vectors).map((at): Missing => [block.rows[at]?.text ?? '', rowOf(block.vectors, at)]),
-    )
+    .flatMap(([, block]) => {
+      if (block.missing === 0) return []
+      const { rows, vectors } = block
+      return missingRows(vectors).map((at): Missing => [rows[at]?.text ?? '', rowOf(vectors, at)])
+    })
 }
 
 /** Encodes texts into their rows. */
@@ -56,7 +66,8 @@ export function encodeInto(missing: readonly Missing[], embedder: Embedder): voi
 
 /** True where any text has a vector. */
 export function isEncoded(blocks: Blocks): boolean {
-  for (const { vectors } of blocks.values()) if (vectors.some((value) => value !== 0 && value !== BLANK)) return true
+  for (const block of blocks.values())
+    if (block.missing !== block.size && block.vectors.some((value) => value !== 0 && value !== BLANK)) return true
   return false
 }
 
@@ -84,16 +95,16 @@ function quantise(vector: Float32Array, into: Int8Array): void {
 const SAMPLED = 400
 
 /** What all texts mean, as a vector. */
-export function meanVector(blocks: readonly { readonly vectors: Int8Array }[]): Float32Array {
+export function meanVector(blocks: readonly Pick<Encoded, 'vectors' | 'size'>[]): Float32Array {
   const mean = new Float32Array(VECTOR.numbers)
-  const step = Math.ceil(blocks.reduce((sum, { vectors }) => sum + vectors.length, 0) / VECTOR.numbers / SAMPLED)
+  const step = Math.ceil(blocks.reduce((sum, { size }) => sum + size, 0) / SAMPLED)
   let taken = 0
   let place = 0
-  for (const { vectors } of blocks)
-    for (let at = 0; at < vectors.length / VECTOR.numbers; at++, place++) {
-      if (place % step !== 0 || isEmpty(vectors, at)) continue
+  for (const block of blocks)
+    for (let at = 0; at < block.size; at++, place++) {
+      if (place % step !== 0 || isEmpty(block.vectors, at)) continue
       taken++
-      const row = rowOf(vectors, at)
+      const row = rowOf(block.vectors, at)
       const length = Math.hypot(...row)
       for (const [number, value] of row.entries()) mean[number] = (mean[number] as number) + value / length
     }
@@ -130,7 +141,8 @@ function isEmpty(vectors: Int8Array, at: number): boolean {
   return true
 }
 
-function missingRows(vectors: Int8Array): number[] {
+/** Places of the rows that nobody encoded yet. */
+export function missingRows(vectors: Int8Array): number[] {
   const rows = Array.from({ length: vectors.length / VECTOR.numbers }, (_, at) => at)
   return rows.filter((at) => vectors[at * VECTOR.numbers] === 0 && isEmpty(vectors, at))
 }

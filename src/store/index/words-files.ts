@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { messageOf } from '../../errors.ts'
 import { createLexicon, type Lexicon } from '../../recall/lexicon.ts'
-import { decodeLexicon, encodeLexicon } from '../../recall/lexicon-bytes.ts'
+import { decodeLexicon, encodeLexicon, inMemory, type LexiconSource } from '../../recall/lexicon-bytes.ts'
 import { LEXICONS, type LexiconName, type Lexicons } from '../../recall/search-index.ts'
 import type { TableRows } from './lance-tables.ts'
 
@@ -72,10 +72,36 @@ function lexiconFile(dir: string, name: LexiconName): string {
   return path.join(dir, `${name}.words`)
 }
 
+/** A file up to this size is read into memory: that answers sooner. A larger one is read where a question looks. */
+const IN_MEMORY = 256e6
+/** Bytes of a large file that are kept once they were looked at. */
+const KEPT = 32e6
+
 /** Throws when the bytes are not what was written. */
-export function readLexicon(file: string): Lexicon {
-  return decodeLexicon(fs.readFileSync(file), file)
+export function readLexicon(file: string, most = IN_MEMORY): Lexicon {
+  const isSmall = fs.statSync(file).size <= most
+  return decodeLexicon(isSmall ? inMemory(fs.readFileSync(file)) : inFile(file), file)
 }
+
+/** Whoever replaces the file leaves this one as it was to who reads it. */
+function inFile(file: string): LexiconSource {
+  const handle = fs.openSync(file, 'r')
+  const source: LexiconSource = {
+    size: fs.fstatSync(handle).size,
+    most: KEPT,
+    read(from, to) {
+      const bytes = Buffer.allocUnsafeSlow(to - from)
+      const read = fs.readSync(handle, bytes, 0, bytes.length, from)
+      if (read !== bytes.length) throw new Error(`${file} was cut short while it was read`)
+      return bytes
+    },
+  }
+  unread.register(source, handle)
+  return source
+}
+
+/** Closes the files that no lexicon reads from any more. */
+const unread = new FinalizationRegistry<number>((handle) => fs.closeSync(handle))
 
 export function writeLexicon(file: string, lexicon: Lexicon): void {
   replaceFile(file, (handle) => {
