@@ -19,7 +19,7 @@ const isElsewhere: Reaches = (value) => {
 }
 const isOutside: Reaches = (value, _key, root) => {
   const way = path.relative(root, path.resolve(root, String(value)))
-  return way.startsWith('..') || path.isAbsolute(way) || String(value).startsWith('~')
+  return way.startsWith('..') || path.isAbsolute(way) || /^~|:\/\//.test(String(value))
 }
 
 /** What of a folder's own file takes a person's word on each machine. What stays on it is nobody's business. */

@@ -12,8 +12,8 @@ function log(date: string, lines: readonly string[]): void {
   fs.writeFileSync(path.join(folder.root, 'raw', `${date}.md`), `# Conversations - ${date}\n\n${turns.join('\n')}`)
 }
 
-function ask(text: string, name = 'questions.md') {
-  const file = path.join(folder.root, name)
+function ask(text: string) {
+  const file = path.join(folder.root, 'questions.md')
   fs.writeFileSync(file, text)
   return folder.run(NOW, 'eval', [file])
 }
@@ -21,7 +21,7 @@ function ask(text: string, name = 'questions.md') {
 const places = (report: { questions: { place: number | null }[] }) => report.questions.map(({ place }) => place)
 
 describe('what answers a question', () => {
-  it('EVL1: is one hit of the ten that search gives, by its words, its day or its id, in markdown and in JSON', async () => {
+  it('EVL1: is one hit of the ten that search gives, by its words, its day or its id', async () => {
     log('2026-02-08', ['My puppy is called Biscuit.', 'I take the ferry to work on Mondays.'])
     await runHere('process', [], { root: folder.root, now: NOW })
     const found = await folder.run(NOW, 'search', ['ferry to work'], { unit: 'memory' })
@@ -33,8 +33,6 @@ describe('what answers a question', () => {
     expect(asked.hits).toMatchObject({ 10: 3 })
     const search = await folder.run(NOW, 'search', ['How do I get to work'])
     expect(search.hits[asked.questions[2].place - 1].id).toBe(id)
-    const json = `[{ question: 'What is the puppy called?', words: ['Biscuit'], day: '2026-02-08' }, // both\n { question: 'puppy', words: 'rover' }]`
-    expect(places(await ask(json, 'q.json5')).map((place) => place !== null)).toEqual([true, false])
   })
 
   it('EVL1: a memory that was merged is answered by the one that stands for it', async () => {
@@ -53,17 +51,6 @@ describe('what answers a question', () => {
     ['', /has no question/],
   ])('a file that says no answer is refused with where and what is expected: %j', async (text, said) => {
     await expect(ask(text)).rejects.toThrow(said)
-  })
-
-  it.each([
-    ['{', /not JSON5/],
-    ['{}', /found no list/],
-    ['[{ question: "a" }]', /question 1: expected/],
-    ['[{ question: "a", day: "yesterday" }]', /question 1: expected/],
-    ['[{ question: "a", words: ["b"], wrods: [] }]', /question 1: expected/],
-    ['[null]', /question 1: expected/],
-  ])('so is JSON of another shape: %s', async (text, said) => {
-    await expect(ask(text, 'q.json')).rejects.toThrow(said)
   })
 
   it('no file, and one that is not there, are told', async () => {

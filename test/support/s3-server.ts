@@ -28,19 +28,24 @@ export async function startS3(): Promise<S3Server> {
       const url = new URL(request.url ?? '/', 'http://localhost')
       asked.push(`${request.method} ${request.url}`)
       const body = unchunked(Buffer.concat(chunks), request.headers)
-      if (failing !== null) return void response.writeHead(failing).end('<Error><Code>InternalError</Code></Error>')
       const signed = (request.headers.authorization ?? '').includes(`Credential=${KEYS.AWS_ACCESS_KEY_ID}/`)
-      if (!signed) return void response.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>')
-      answer(url, request, body, response)
+      if (failing !== null) response.writeHead(failing).end('<Error><Code>InternalError</Code></Error>')
+      else if (signed) answer(url, request, body, response)
+      else response.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>')
     })
   })
-  const answer = (url: URL, request: http.IncomingMessage, body: Buffer, response: http.ServerResponse): void => {
+  const answer = (
+    url: URL,
+    request: http.IncomingMessage,
+    body: Buffer,
+    response: http.ServerResponse,
+  ): http.ServerResponse => {
     const [, , ...rest] = decodeURIComponent(url.pathname).split('/')
     const key = rest.join('/')
     const query = url.searchParams
     const object = objects.get(key)
-    const xml = (text: string): void =>
-      void response.writeHead(200, { 'content-type': 'application/xml' }).end(`<?xml version="1.0"?>${text}`)
+    const xml = (text: string): http.ServerResponse =>
+      response.writeHead(200, { 'content-type': 'application/xml' }).end(`<?xml version="1.0"?>${text}`)
     if (request.method === 'GET' && key === '') return xml(listed([...objects], query))
     if (request.method === 'POST' && query.has('delete')) {
       const keys = [...body.toString('utf8').matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, name = '']) => name)
@@ -50,38 +55,52 @@ export async function startS3(): Promise<S3Server> {
     if (request.method === 'POST' && query.has('uploads')) {
       const id = `upload-${parts.size}`
       parts.set(id, [])
-      return xml(`<InitiateMultipartUploadResult><Key>${key}</Key><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`)
+      return xml(
+        `<InitiateMultipartUploadResult><Key>${key}</Key><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`,
+      )
     }
     const upload = parts.get(query.get('uploadId') ?? '')
     if (request.method === 'PUT' && upload !== undefined) {
       upload[Number(query.get('partNumber')) - 1] = body
-      return void response.writeHead(200, { etag: tagOf(body) }).end()
+      return response.writeHead(200, { etag: tagOf(body) }).end()
     }
     if (request.method === 'POST' && upload !== undefined) {
       objects.set(key, Buffer.concat(upload))
-      return xml(`<CompleteMultipartUploadResult><Key>${key}</Key><ETag>${tagOf(body)}</ETag></CompleteMultipartUploadResult>`)
+      return xml(
+        `<CompleteMultipartUploadResult><Key>${key}</Key><ETag>${tagOf(body)}</ETag></CompleteMultipartUploadResult>`,
+      )
     }
     if (request.method === 'PUT') {
       const source = request.headers['x-amz-copy-source']
       if (request.headers['if-none-match'] === '*' && object !== undefined)
-        return void response.writeHead(412).end('<Error><Code>PreconditionFailed</Code></Error>')
-      const bytes = typeof source === 'string' ? objects.get(decodeURIComponent(source).split('/').slice(source.startsWith('/') ? 2 : 1).join('/')) : body
+        return response.writeHead(412).end('<Error><Code>PreconditionFailed</Code></Error>')
+      const bytes =
+        typeof source === 'string'
+          ? objects.get(
+              decodeURIComponent(source)
+                .split('/')
+                .slice(source.startsWith('/') ? 2 : 1)
+                .join('/'),
+            )
+          : body
       objects.set(key, bytes ?? body)
       if (typeof source === 'string') return xml(`<CopyObjectResult><ETag>${tagOf(body)}</ETag></CopyObjectResult>`)
-      return void response.writeHead(200, { etag: tagOf(body) }).end()
+      return response.writeHead(200, { etag: tagOf(body) }).end()
     }
     if (request.method === 'DELETE') {
       objects.delete(key)
-      return void response.writeHead(204).end()
+      return response.writeHead(204).end()
     }
-    if (object === undefined) return void response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>')
+    if (object === undefined) return response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>')
     const range = /bytes=(\d*)-(\d*)/.exec(request.headers.range ?? '')
     const from = range === null ? 0 : range[1] === '' ? object.length - Number(range[2]) : Number(range[1])
     const to = range === null || range[1] === '' || range[2] === '' ? object.length : Number(range[2]) + 1
     const bytes = object.subarray(from, to)
     const head = { etag: tagOf(object), 'last-modified': new Date(0).toUTCString(), 'content-length': bytes.length }
     const where = range === null ? {} : { 'content-range': `bytes ${from}-${from + bytes.length - 1}/${object.length}` }
-    response.writeHead(range === null ? 200 : 206, { ...head, ...where }).end(request.method === 'HEAD' ? undefined : bytes)
+    return response
+      .writeHead(range === null ? 200 : 206, { ...head, ...where })
+      .end(request.method === 'HEAD' ? undefined : bytes)
   }
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

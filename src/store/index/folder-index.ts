@@ -12,11 +12,12 @@ import { leadsOut } from '../disk/places.ts'
 import { readLog } from '../read-log.ts'
 import { checkTables } from './lance-tables.ts'
 import { openEmbedder } from './open-embedder.ts'
-import { type IndexOptions, openIndex } from './open-index.ts'
+import { type IndexOptions, openIndex, saying } from './open-index.ts'
+import { isRemote, remoteIndex } from './remote.ts'
 import { readMeta } from './words-files.ts'
 
 export interface FolderIndexOptions extends SourceOptions {
-  /** `index.uri`: a folder, relative to the root. */
+  /** `index.uri`: a folder, relative to the root, or an S3 address. */
   readonly uri: string
   /** `index.embedder` */
   readonly embedder: string
@@ -27,8 +28,10 @@ export interface FolderIndexOptions extends SourceOptions {
 export async function openFolderIndex(options: FolderIndexOptions): Promise<SearchIndex> {
   const { root, uri, access, files } = options
   const source = folderSource(options)
+  const dir = indexFolder(root, uri)
   const index = await openIndex({
-    dir: indexFolder(root, uri),
+    dir,
+    remote: isRemote(uri) ? remoteIndex(uri, dir) : null,
     embedder: openEmbedder(options.embedder),
     source,
     access,
@@ -37,9 +40,11 @@ export async function openFolderIndex(options: FolderIndexOptions): Promise<Sear
   return source.unread.length === 0 ? index : saying(index, source.unread)
 }
 
-/** Where the index of a folder is kept. */
+/** Where the index of a folder is kept, on this machine. */
 export function indexFolder(root: string, uri: string): string {
-  if (uri.includes('://')) throw new UserError(`index.uri must be a folder, found "${uri}"`)
+  if (isRemote(uri)) return path.join(root, '.state', 'index')
+  if (uri.includes('://'))
+    throw new UserError(`index.uri must be a folder or an address like s3://bucket/memory, found "${uri}"`)
   return path.resolve(root, uri)
 }
 
@@ -47,12 +52,7 @@ export function indexFolder(root: string, uri: string): string {
 export async function tableProblems(root: string, uri: string): Promise<string[]> {
   const dir = indexFolder(root, uri)
   const tables = readMeta(dir)?.tables ?? null
-  return tables === null ? [] : checkTables(dir, tables)
-}
-
-/** The index as it is, with more to say. */
-function saying(index: SearchIndex, more: readonly string[]): SearchIndex {
-  return Object.create(index, { notes: { get: () => [...new Set([...index.notes, ...more])] } })
+  return tables === null ? [] : checkTables(isRemote(uri) ? uri : dir, tables)
 }
 
 export interface SourceOptions {

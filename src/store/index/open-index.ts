@@ -12,6 +12,7 @@ import {
 import { encodeInto, missingIn, vectorsIn } from '../../recall/vectors.ts'
 import { firstLine } from './lance-schema.ts'
 import { foreignTables, type TableRows, writeTables } from './lance-tables.ts'
+import type { Remote } from './remote.ts'
 import { beginAnew, type Kept, NONE, readKept, writeKept } from './words-files.ts'
 
 export interface IndexOptions {
@@ -26,6 +27,8 @@ export interface IndexOptions {
    * `mend` reads, but writes where reading alone would cost the same every time: no index, a damaged or a far older one.
    */
   readonly access: 'read' | 'mend' | 'words' | 'write' | 'rebuild'
+  /** Where it is kept besides, for other machines: fetched before it is written, written there after. */
+  readonly remote?: Remote | null
   /** Keeps other writers out; null when there is one. Without it the caller sees to that. */
   readonly lock?: (waitMs: number) => Promise<IndexLock | null>
 }
@@ -73,12 +76,16 @@ async function tryWriting(options: IndexOptions): Promise<SearchIndex | null> {
 }
 
 async function openForWriting(options: IndexOptions): Promise<SearchIndex> {
-  const { dir, embedder, access, lock } = options
+  const { dir, embedder, access, lock, remote } = options
   const held = lock ? await lock(access === 'mend' ? 0 : WAIT_MS) : FREE
   if (held === null) throw new UserError(`the index at ${dir} is being written by another run`, 3)
   try {
     refuseForeign(dir)
-    return await write(options, access === 'rebuild' ? NONE : readKept(dir, nameOf(embedder)))
+    const unreached = (await remote?.pull()) ?? null
+    const { index, isNew } = await write(options, access === 'rebuild' ? NONE : readKept(dir, nameOf(embedder)))
+    const unsent = isNew && unreached === null ? ((await remote?.push()) ?? null) : null
+    const more = [unreached, unsent].filter((one) => one !== null)
+    return more.length === 0 ? index : saying(index, more)
   } catch (error) {
     if (error instanceof UserError) throw error
     throw new UserError(`the index cannot be written at ${dir}: ${firstLine(messageOf(error))}`, 1, { cause: error })
@@ -89,7 +96,18 @@ async function openForWriting(options: IndexOptions): Promise<SearchIndex> {
 
 const FREE: IndexLock = { release: () => undefined }
 
-async function write(options: IndexOptions, found: Kept | string): Promise<SearchIndex> {
+/** The index as it is, with more to say. */
+export function saying(index: SearchIndex, more: readonly string[]): SearchIndex {
+  return Object.create(index, { notes: { get: () => [...new Set([...index.notes, ...more])] } })
+}
+
+interface Written {
+  readonly index: SearchIndex
+  /** False where there was nothing to write. */
+  readonly isNew: boolean
+}
+
+async function write(options: IndexOptions, found: Kept | string): Promise<Written> {
   const { dir, embedder, source, access } = options
   const kept = typeof found === 'string' ? null : found
   const lexicons = kept?.lexicons ?? emptyLexicons()
@@ -100,7 +118,8 @@ async function write(options: IndexOptions, found: Kept | string): Promise<Searc
   const changed = LEXICONS.filter((name) => counts[name] + encoded[name] > 0)
   const notes = typeof found === 'string' && found !== NONE ? [`the index was made again: ${found}`] : []
   const isDue = access !== 'words' && (kept?.meta.tables?.isOld ?? kept?.meta.tables === null)
-  if (kept === null || changed.length > 0 || isDue || kept.meta.asOf !== source.asOf) {
+  const isNew = kept === null || changed.length > 0 || isDue || kept.meta.asOf !== source.asOf
+  if (isNew) {
     if (kept === null) beginAnew(dir)
     const had = kept?.meta.tables ?? null
     const isOld = had === null || had.isOld === true || changed.includes('memories')
@@ -115,7 +134,7 @@ async function write(options: IndexOptions, found: Kept | string): Promise<Searc
       ...(asOf === undefined ? {} : { asOf }),
     })
   }
-  return indexOver(lexicons, embedder, notes)
+  return { index: indexOver(lexicons, embedder, notes), isNew }
 }
 
 const NOTHING = { passages: 0, memories: 0 }
@@ -136,9 +155,12 @@ function encodeFew({ memories, passages }: Lexicons, embedder: Embedder): void {
 }
 
 /** What goes wrong with the tables keeps no search from the words: it is said, and the next writer makes them again. */
-async function tablesOf({ dir, source, embedder }: IndexOptions, { memories }: Lexicons): Promise<TableRows | string> {
+async function tablesOf(
+  { dir, remote, source, embedder }: IndexOptions,
+  { memories }: Lexicons,
+): Promise<TableRows | string> {
   try {
-    return await writeTables(dir, source, embedder.dimension, vectorsIn(memories.blocks))
+    return await writeTables(remote?.uri ?? dir, source, embedder.dimension, vectorsIn(memories.blocks))
   } catch (error) {
     return `LanceDB's tables at ${dir} were not written: ${firstLine(messageOf(error))}`
   }

@@ -22,6 +22,9 @@ export interface Kept {
   readonly lexicons: Lexicons
 }
 
+/** All files of an index. */
+export const KEPT_FILES = [...LEXICONS.map((name) => `${name}.words`), 'meta.json']
+
 export const NONE = 'there is no index yet'
 
 /** What is kept in `dir`, or in a sentence why it cannot be used. */
@@ -110,7 +113,7 @@ export function writeLexicon(file: string, lexicon: Lexicon): void {
 }
 
 /** Nothing is fsynced: what a power loss tears is made again. */
-function replaceFile(file: string, write: (handle: number) => void): void {
+export function replaceFile(file: string, write: (handle: number) => void): void {
   const handle = fs.openSync(`${file}.new`, 'w', 0o600)
   try {
     write(handle)
