@@ -10,7 +10,7 @@ import { cosinesTo, encodeInto, missingIn } from '../src/recall/vectors.ts'
 import { WEIGHTS } from '../src/recall/weights.ts'
 import { createDisk } from '../src/store/disk/disk.ts'
 import { folderSource } from '../src/store/index/folder-index.ts'
-import { openEmbedder } from '../src/store/index/open-embedder.ts'
+import { shippedEmbedder } from '../src/store/index/open-embedder.ts'
 import { readEncoder } from '../src/store/open-encoder.ts'
 
 /** Asked of the logs of one folder, the day after the last: groups of which each is to be found, by what a row tells. */
@@ -26,7 +26,7 @@ interface Life {
 }
 
 /** What was encoded is kept by its text: a question that is asked again would cost nothing. */
-const EMBEDDER = { ...openEmbedder('embedded'), embed: readEncoder(createRoom, 0).encode }
+const EMBEDDER = { ...shippedEmbedder(), embed: readEncoder(createRoom, 0).encode }
 const KEPT = structuredClone(WEIGHTS)
 const NOTHING_NEAR = { window: { before: 0, asked: 0, after: 0, before2: 0, after2: 0 } }
 const BM25 = { ...NOTHING_NEAR, segment: 0, meaning: 0, date: 0, recent: 0, speaker: 0, question: 0, length: 0 }

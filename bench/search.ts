@@ -7,7 +7,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { loadLance } from '../src/store/index/lance-schema.ts'
-import { openEmbedder } from '../src/store/index/open-embedder.ts'
+import { shippedEmbedder } from '../src/store/index/open-embedder.ts'
 import { openIndex } from '../src/store/index/open-index.ts'
 import { DIMENSION, oneDayMore, quick, speaker, vectorFor, yearsSaid } from './support/years-said.ts'
 
@@ -23,7 +23,7 @@ export async function search(): Promise<void> {
 
 async function searchAmong(turns: number): Promise<void> {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'memoird-bench-'))
-  const options = { dir, embedder: quick(openEmbedder('embedded')) }
+  const options = { dir, embedder: quick(shippedEmbedder()) }
   try {
     const made = await timed(() => openIndex({ ...options, source: yearsSaid(turns), access: 'rebuild' }))
     const script = path.join(import.meta.dirname, 'support/search-years.ts')

@@ -110,6 +110,9 @@ declare('reader', '[verb] [name]', 'who reads your days: list, test, use', [
   new Option('--model <name>', 'use: which of its models'),
   new Option('--url <address>', 'use: where it stands'),
 ])
+declare('embedder', '[verb] [name]', 'what makes the vectors that search ranks by: list, test, use, fill', [
+  new Option('--model <name>', 'test, use: which model of an address'),
+])
 declare('trust', '', 'agree, on this machine, to what the folder runs, sends and reaches beyond itself', [])
 declare('doctor', '', 'check every invariant on disk and say how to mend', [
   new Option('--go-back', 'take a damaged journal back to its last run that holds'),

@@ -2,7 +2,7 @@
 import fs from 'node:fs'
 import { type SearchOptions, search } from '../../src/recall/search.ts'
 import { LIMITS } from '../../src/recall/weights.ts'
-import { openEmbedder } from '../../src/store/index/open-embedder.ts'
+import { shippedEmbedder } from '../../src/store/index/open-embedder.ts'
 import { openIndex } from '../../src/store/index/open-index.ts'
 import { speaker, yearsSaid } from './years-said.ts'
 
@@ -21,7 +21,7 @@ const OPTIONS: SearchOptions = {
 const started = performance.now()
 const index = await openIndex({
   dir,
-  embedder: openEmbedder('embedded'),
+  embedder: shippedEmbedder(),
   source: yearsSaid(Number(turns)),
   access: 'read',
 })

@@ -16,6 +16,7 @@ export async function evaluate(memory: OpenMemory, given: string | null, cwd: st
   const { state, notes, damage } = memory.glance()
   const begun = memory.files.stat(path.join(memory.root, '.state')) !== null
   const index = await memory.index(state, { access: damage === null && begun ? 'mend' : 'read' })
+  const unready = await index.ready(questions.map(({ question }) => question))
   const places = askOwn(memory, state, index, questions)
   const way = path.relative(memory.root, file)
   const isInside = !way.startsWith('..') && !path.isAbsolute(way)
@@ -47,7 +48,7 @@ export async function evaluate(memory: OpenMemory, given: string | null, cwd: st
   const lost = rows.filter(({ place, before }) => place === null && typeof before === 'number')
   const won = rows.filter(({ place, before }) => place !== null && before === null)
   const report = { file: name, questions: rows, hits, last: last?.at ?? null, lost: lost.length, won: won.length }
-  const said = [...notes, ...(damage === null ? [] : [damage]), ...index.notes]
+  const said = [...notes, damage, ...index.notes, unready].filter((one) => one !== null)
   const lines = [
     ...rows.map(({ question, place, before }) => `${shown(place)}  ${question}${moved(place, before)}`),
     `${rows.length} questions; answered by the first hit ${hits[1]}, among 5 ${hits[5]}, among ${LOOKED_AT} ${hits[LOOKED_AT]}`,

@@ -22,6 +22,10 @@ const isOutside: Reaches = (value, _key, root) => {
   return way.startsWith('..') || path.isAbsolute(way) || /^~|:\/\//.test(String(value))
 }
 
+/** A program's own file or a server that words are sent to, but on this machine. */
+const isAsked: Reaches = (value, key, root) =>
+  value !== defaultAt(key) && value !== 'embedded' && (!/^https?:/.test(String(value)) || isElsewhere(value, key, root))
+
 /** What of a folder's own file takes a person's word on each machine. What stays on it is nobody's business. */
 const REACHES: Readonly<Record<string, Reaches>> = {
   'notify.command': isOther,
@@ -36,6 +40,8 @@ const REACHES: Readonly<Record<string, Reaches>> = {
   'compression.destinations.relational': isOutside,
   'compression.destinations.soul': isOutside,
   'index.uri': isOutside,
+  'index.embedder': isAsked,
+  'index.before': isAsked,
   sources: (value) => Object.keys(value as object).length > 0,
 }
 

@@ -76,8 +76,9 @@ export async function watchAnswers(
   const ask = async (): Promise<Asked[] | string> => {
     try {
       const index = await memory.index(state(), { access })
-      return files.flatMap(({ name, text }) => {
-        const questions = readQuestions(text, name)
+      const asked = files.map(({ name, text }) => ({ name, questions: readQuestions(text, name) }))
+      await index.ready(asked.flatMap(({ questions }) => questions.map(({ question }) => question)))
+      return asked.flatMap(({ name, questions }) => {
         const places = askOwn(memory, state(), index, questions)
         return questions.map(({ question }, at) => ({ name, question, place: places[at] ?? null }))
       })

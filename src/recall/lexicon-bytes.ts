@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import { FIELD_COUNT, type Row } from './doc.ts'
 import { type Block, type Lexicon, numbersInUse } from './lexicon.ts'
-import { missingRows } from './vectors.ts'
+import { missingRows, SHIPPED_WIDTH } from './vectors.ts'
 
 /**
  * A lexicon as bytes, frame by frame: its terms as JSON, then the blocks. A frame, little-endian: magic u32, length of the
@@ -14,8 +14,8 @@ export function* encodeLexicon(lexicon: Lexicon): Generator<Buffer> {
     [...lexicon.terms].flatMap(([term, number]) => ((numbers[number] ?? -1) < 0 ? [] : [term])),
   )
   yield* framed([Buffer.from(names + ' '.repeat((4 - (Buffer.byteLength(names) % 4)) % 4))])
-  for (const { key, fingerprint, speakers, rows, fields, termIds, counts, vectors } of lexicon.blocks.values()) {
-    const head = { key, fingerprint, speakers, missing: missingRows(vectors).length }
+  for (const { key, fingerprint, size, speakers, rows, fields, termIds, counts, vectors } of lexicon.blocks.values()) {
+    const head = { key, fingerprint, speakers, missing: missingRows({ vectors, size }).length }
     const texts = [head, rows].map((part) => Buffer.from(JSON.stringify(part)))
     const renumbered = termIds.map((old) => numbers[old] as number)
     yield* framed([...texts, ...[fields, renumbered, counts, vectors].map(bytesOf)].flatMap(padded))
@@ -34,8 +34,8 @@ export function inMemory(bytes: Buffer): LexiconSource {
   return { size: bytes.length, most: Number.POSITIVE_INFINITY, read: (from, to) => bytes.subarray(from, to) }
 }
 
-/** Throws on anything that was not written by `encodeLexicon`, with the place. */
-export function decodeLexicon(source: LexiconSource, file: string): Lexicon {
+/** Throws on anything that was not written by `encodeLexicon`, with the place, and on vectors of another width. */
+export function decodeLexicon(source: LexiconSource, file: string, width = SHIPPED_WIDTH): Lexicon {
   const keep = createKeep(source.most)
   const frames = unframed(source, file)
   const names = JSON.parse(frames.next().value?.body.toString('utf8') ?? '[]') as string[]
@@ -43,9 +43,10 @@ export function decodeLexicon(source: LexiconSource, file: string): Lexicon {
   const blocks = new Map<string, Block>()
   for (const { from, body } of frames) {
     const block = decodeBlock(source, from, body, keep)
+    if (block.size * width !== block.bytes) throw new Error(`${file} has vectors of another width than ${width}`)
     blocks.set(block.key, block)
   }
-  return { terms, blocks }
+  return { terms, blocks, width }
 }
 
 /** Parts of blocks by where they lie: those looked at last. */
@@ -103,7 +104,12 @@ function* unframed(source: LexiconSource, file: string): Generator<Frame, undefi
   }
 }
 
-function decodeBlock(source: LexiconSource, start: number, body: Buffer, keep: Keep): Block {
+function decodeBlock(
+  source: LexiconSource,
+  start: number,
+  body: Buffer,
+  keep: Keep,
+): Block & { readonly bytes: number } {
   let at = 0
   const next = (): readonly [from: number, to: number] => {
     const from = at + 4
@@ -120,6 +126,7 @@ function decodeBlock(source: LexiconSource, start: number, body: Buffer, keep: K
   return {
     ...named,
     size: (fields[1] - fields[0]) / (4 * FIELD_COUNT),
+    bytes: vectors[1] - vectors[0],
     get rows() {
       return part(rows, (bytes) => JSON.parse(bytes.toString('utf8')) as Row[])
     },

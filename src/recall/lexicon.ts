@@ -1,6 +1,6 @@
 import { dayNumber } from '../calendar.ts'
 import { type Doc, FIELD_COUNT, FIELDS, pack, type Row, rowOfDoc } from './doc.ts'
-import { keptVectors } from './vectors.ts'
+import { keptVectors, SHIPPED_WIDTH } from './vectors.ts'
 import { terms } from './words.ts'
 
 /** Docs that are replaced together: the turns of one log, or a share of the memories. Its parts may be read at each look. */
@@ -21,7 +21,7 @@ export interface Block {
   readonly termIds: Int32Array
   /** How often, at most 255; same places as `termIds`. */
   readonly counts: Uint8Array
-  /** What each doc means, `VECTOR.numbers` a doc, see `vectors.ts`; all zeros where nobody encoded it yet. */
+  /** What each doc means, `width` numbers a doc, see `vectors.ts`; all zeros where nobody encoded it yet. */
   readonly vectors: Int8Array
 }
 
@@ -30,15 +30,17 @@ export interface Lexicon {
   /** Each term with its number, from 0 in this order. */
   readonly terms: Map<string, number>
   readonly blocks: Map<string, Block>
+  /** Numbers of a vector. */
+  readonly width: number
 }
 
-export function createLexicon(): Lexicon {
-  return { terms: new Map(), blocks: new Map() }
+export function createLexicon(width = SHIPPED_WIDTH): Lexicon {
+  return { terms: new Map(), blocks: new Map(), width }
 }
 
 /** Puts docs in the place of what `key` held. */
 export function putBlock(
-  { terms: numbers, blocks }: Lexicon,
+  { terms: numbers, blocks, width }: Lexicon,
   key: string,
   fingerprint: string,
   docs: readonly Doc[],
@@ -82,6 +84,7 @@ export function putBlock(
     vectors: keptVectors(
       blocks.get(key),
       rows.map(({ text }) => text),
+      width,
     ),
   })
 }

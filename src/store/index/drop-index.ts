@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Files } from '../disk/files.ts'
-import { indexFolder, indexLock } from './folder-index.ts'
+import { indexFolder, indexLock, NEXT } from './folder-index.ts'
 import { foreignTables } from './lance-tables.ts'
 import { dropRemote, isRemote } from './remote.ts'
 
@@ -54,7 +54,7 @@ function dropElsewhere(folder: string): Dropped {
   return { dropped, left: null }
 }
 
-const OURS = /^(?:(?:memories|passages|atoms)\.(?:lance|words)|meta\.json)/
+const OURS = new RegExp(`^(?:(?:memories|passages|atoms)\\.(?:lance|words)|meta\\.json|${NEXT}$)`)
 
 /** True when there was something. */
 function removeIn(folder: string, isGone: (name: string) => boolean): boolean {

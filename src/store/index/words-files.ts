@@ -9,8 +9,9 @@ import type { TableRows } from './lance-tables.ts'
 /** Without it there is no index. */
 interface IndexMeta {
   readonly format: 4
-  /** Whose vectors the tables hold. */
+  /** Whose vectors it holds, and of how many numbers. */
   readonly embedder: string
+  readonly dimension?: number
   /** What memories and atoms were taken from, as the source says it. */
   readonly asOf?: string
   /** What was written to LanceDB's tables, and whether memories have changed since; null where nothing was. */
@@ -28,12 +29,12 @@ export const KEPT_FILES = [...LEXICONS.map((name) => `${name}.words`), 'meta.jso
 export const NONE = 'there is no index yet'
 
 /** What is kept in `dir`, or in a sentence why it cannot be used. */
-export function readKept(dir: string, embedder: string): Kept | string {
+export function readKept(dir: string, embedder: string, width: number): Kept | string {
   try {
     const meta = readMeta(dir)
     if (meta === null) return NONE
     if (meta.embedder !== embedder) return `the index was made by the embedder ${meta.embedder}, now it is ${embedder}`
-    const read = (name: LexiconName): Lexicon => readLexicon(lexiconFile(dir, name))
+    const read = (name: LexiconName): Lexicon => readLexicon(lexiconFile(dir, name), IN_MEMORY, width)
     return { meta, lexicons: { passages: read('passages'), memories: read('memories') } }
   } catch (error) {
     return messageOf(error).split('\n', 1)[0] ?? ''
@@ -49,8 +50,26 @@ export function readMeta(dir: string): IndexMeta | null {
   return meta as IndexMeta
 }
 
+/** Who made the vectors of the index in `dir`, and of how many numbers; null where nobody can tell, which who reads it says. */
+export function madeBy(dir: string): Pick<IndexMeta, 'embedder' | 'dimension'> | null {
+  try {
+    return readMeta(dir)
+  } catch {
+    return null
+  }
+}
+
 function metaFile(dir: string): string {
   return path.join(dir, 'meta.json')
+}
+
+/** Puts the index in `from`, a folder below, into the place of that in `dir`; begun again where it was interrupted, it ends the same. */
+export function takePlace(dir: string, from: string): void {
+  // Without it there is no index for a moment, and never words of one embedder under the name of another.
+  fs.rmSync(metaFile(dir), { force: true })
+  for (const name of KEPT_FILES)
+    if (fs.existsSync(path.join(from, name))) fs.renameSync(path.join(from, name), path.join(dir, name))
+  fs.rmSync(from, { recursive: true })
 }
 
 /** Makes a folder ours in which nothing of ours that stands there counts any more. */
@@ -81,9 +100,9 @@ const IN_MEMORY = 256e6
 const KEPT = 32e6
 
 /** Throws when the bytes are not what was written. */
-export function readLexicon(file: string, most = IN_MEMORY): Lexicon {
+export function readLexicon(file: string, most = IN_MEMORY, width?: number): Lexicon {
   const isSmall = fs.statSync(file).size <= most
-  return decodeLexicon(isSmall ? inMemory(fs.readFileSync(file)) : inFile(file), file)
+  return decodeLexicon(isSmall ? inMemory(fs.readFileSync(file)) : inFile(file), file, width)
 }
 
 /** Whoever replaces the file leaves this one as it was to who reads it. */
