@@ -27,11 +27,14 @@ export interface LexiconSource {
   readonly size: number
   readonly most: number
   read(from: number, to: number): Buffer
+  /** The same bytes, until the next look. */
+  look(from: number, to: number): Buffer
 }
 
 /** Reads it where it lies in memory. */
 export function inMemory(bytes: Buffer): LexiconSource {
-  return { size: bytes.length, most: Number.POSITIVE_INFINITY, read: (from, to) => bytes.subarray(from, to) }
+  const read = (from: number, to: number): Buffer => bytes.subarray(from, to)
+  return { size: bytes.length, most: Number.POSITIVE_INFINITY, read, look: read }
 }
 
 /** Throws on anything that was not written by `encodeLexicon`, with the place, and on vectors of another width. */
@@ -92,12 +95,13 @@ interface Frame {
 
 function* unframed(source: LexiconSource, file: string): Generator<Frame, undefined> {
   for (let at = 0; at < source.size; ) {
-    const head = source.read(at, Math.min(at + FRAME, source.size))
+    const head = source.look(at, Math.min(at + FRAME, source.size))
     if (head.length < FRAME || head.readUInt32LE(0) !== MAGIC) throw new Error(`no block at byte ${at} of ${file}`)
     const from = at + FRAME
     const end = from + head.readUInt32LE(4)
-    const body = source.read(from, Math.min(end, source.size))
-    if (end > source.size || crc32(body) !== head.readUInt32LE(8))
+    const sum = head.readUInt32LE(8)
+    const body = end > source.size ? null : source.look(from, end)
+    if (body === null || crc32(body) !== sum)
       throw new Error(`the block at byte ${at} of ${file} is not what was written`)
     yield { from, body }
     at = end

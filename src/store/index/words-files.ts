@@ -108,14 +108,19 @@ export function readLexicon(file: string, most = IN_MEMORY, width?: number): Lex
 /** Whoever replaces the file leaves this one as it was to who reads it. */
 function inFile(file: string): LexiconSource {
   const handle = fs.openSync(file, 'r')
+  const fill = (bytes: Buffer, from: number): Buffer => {
+    if (fs.readSync(handle, bytes, 0, bytes.length, from) === bytes.length) return bytes
+    throw new Error(`${file} was cut short while it was read`)
+  }
+  // A gigabyte of short-lived buffers is more than is collected in time.
+  let desk = Buffer.alloc(0)
   const source: LexiconSource = {
     size: fs.fstatSync(handle).size,
     most: KEPT,
-    read(from, to) {
-      const bytes = Buffer.allocUnsafeSlow(to - from)
-      const read = fs.readSync(handle, bytes, 0, bytes.length, from)
-      if (read !== bytes.length) throw new Error(`${file} was cut short while it was read`)
-      return bytes
+    read: (from, to) => fill(Buffer.allocUnsafeSlow(to - from), from),
+    look(from, to) {
+      if (desk.length < to - from) desk = Buffer.alloc(2 * (to - from))
+      return fill(desk.subarray(0, to - from), from)
     },
   }
   unread.register(source, handle)

@@ -65,7 +65,7 @@ describe('the word list on disk', () => {
     }
   })
 
-  it('IDX7: a word that no doc uses any more does not stay in the file', () => {
+  it('FGT1: a word that no doc uses any more does not stay in the file', () => {
     const lexicon = createLexicon()
     put(lexicon, 1, ['zebra'])
     writeLexicon(file, lexicon)
