@@ -108,7 +108,7 @@ const COMMANDS: Readonly<Record<string, Run>> = {
       texts(options, 'k', 'unit', 'since', 'until', 'home', 'speaker', 'kind'),
     ),
   eval: async ([file = null], _options, globals) =>
-    (await import('./eval.ts')).evaluate(await openMemory(globals), file, process.cwd()),
+    (await import('./ranking/eval.ts')).evaluate(await openMemory(globals), file, process.cwd()),
   context: async (_positional, options, globals) =>
     (await import('./context.ts')).context(await openMemory(globals), texts(options, 'query', 'budget', 'units')),
   why: async ([what], options, globals) =>
@@ -156,7 +156,7 @@ const COMMANDS: Readonly<Record<string, Run>> = {
     throw usageError(`reader takes list, test or use, found "${verb}"`)
   },
   embedder: async ([verb = 'list', given = null], options, globals) => {
-    const { listEmbedders, testEmbedder, useEmbedder, fillVectors, fillBehind } = await import('./embedder.ts')
+    const { listEmbedders, testEmbedder, useEmbedder, fillVectors, fillBehind } = await import('./ranking/embedder.ts')
     if (verb === 'list') return listEmbedders(openFolder(globals))
     const memory = await openMemory(globals)
     const model = texts(options, 'model').model

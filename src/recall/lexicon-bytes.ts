@@ -52,26 +52,21 @@ export function decodeLexicon(source: LexiconSource, file: string, width = SHIPP
   return { terms, blocks, width }
 }
 
-/** Parts of blocks by where they lie: those looked at last. */
+/** Parts of blocks by where they lie; when there is no room for one more all go. */
 type Keep = <T>(at: number, bytes: number, make: () => T) => T
 
 function createKeep(most: number): Keep {
-  const kept = new Map<number, { readonly part: unknown; readonly bytes: number }>()
+  const kept = new Map<number, unknown>()
   let total = 0
   return <T>(at: number, bytes: number, make: () => T): T => {
-    const found = kept.get(at)
-    if (found !== undefined && most === Number.POSITIVE_INFINITY) return found.part as T
-    const one = found ?? { part: make(), bytes }
-    // Looked at last, forgotten last.
-    kept.delete(at)
-    kept.set(at, one)
-    if (found === undefined) total += bytes
-    for (const [oldest, { bytes: less }] of kept) {
-      if (total <= most || oldest === at) break
-      kept.delete(oldest)
-      total -= less
+    const part = (kept.get(at) as T | undefined) ?? make()
+    if (!kept.has(at)) total += bytes
+    if (total > most) {
+      kept.clear()
+      total = bytes
     }
-    return one.part as T
+    kept.set(at, part)
+    return part
   }
 }
 

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
-import { usageError } from '../errors.ts'
-import { changeSettings, refuseHeld } from '../open/settings.ts'
-import type { OpenMemory } from '../open.ts'
-import { entryModule } from '../package.ts'
-import { dot } from '../recall/embedder.ts'
-import { SHIPPED } from '../store/index/open-embedder.ts'
-import { type Outcome, outcome } from './outcome.ts'
-import type { Progress } from './progress.ts'
+import { usageError } from '../../errors.ts'
+import { changeSettings, refuseHeld } from '../../open/settings.ts'
+import type { OpenMemory } from '../../open.ts'
+import { entryModule } from '../../package.ts'
+import { dot } from '../../recall/embedder.ts'
+import { SHIPPED } from '../../store/index/open-embedder.ts'
+import { type Outcome, outcome } from '../outcome.ts'
+import type { Progress } from '../progress.ts'
 
 const TAKES = 'embedded, a folder with a sentence transformer, or an address of the OpenAI protocol with --model'
 
@@ -70,22 +70,18 @@ export async function useEmbedder(memory: OpenMemory, given: string | null, mode
 /** Makes what is left of the vectors; interrupted it goes on where it was. */
 export async function fillVectors(memory: OpenMemory, progress: Progress): Promise<Outcome> {
   refuseHeld(memory.held, 'index.embedder')
+  const { embedder } = memory.config.index
   const { state } = memory.glance()
-  let most = 0
-  for (let last = Number.POSITIVE_INFINITY; ; ) {
-    const { left, notes } = await memory.reembed(state)
+  let [most, last] = [0, Number.POSITIVE_INFINITY]
+  let { left, notes } = await memory.reembed(state)
+  for (; left > 0 && left < last && notes.length === 0; { left, notes } = await memory.reembed(state)) {
+    last = left
     most = Math.max(most, left)
     progress.at(most - left, most, 'texts')
-    if (left > 0 && left < last && notes.length === 0) {
-      last = left
-      continue
-    }
-    progress.end()
-    const text = left === 0 ? `All vectors are those of ${memory.config.index.embedder}.\n` : ''
-    const failures =
-      left === 0 ? [] : [...notes, `not all vectors were made; the next process goes on, or memoird embedder fill`]
-    return outcome({ embedder: memory.config.index.embedder, left }, text, { failures })
   }
+  progress.end()
+  const failures = left === 0 ? [] : [...notes, 'not all vectors were made: the next process goes on with them']
+  return outcome({ embedder, left }, left === 0 ? `All vectors are those of ${embedder}.\n` : '', { failures })
 }
 
 /** In a process of its own, which ends when it is done. */

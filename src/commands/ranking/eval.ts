@@ -1,10 +1,10 @@
 import path from 'node:path'
-import { UserError, usageError } from '../errors.ts'
-import { askOwn, keepRun, keptRuns, keyOf } from '../maintain/own-answers.ts'
-import { newToken } from '../open/key.ts'
-import type { OpenMemory } from '../open.ts'
-import { LOOKED_AT, readQuestions } from '../recall/own-questions.ts'
-import { type Outcome, outcome } from './outcome.ts'
+import { UserError, usageError } from '../../errors.ts'
+import { askOwn, keepRun, keptRuns, keyOf } from '../../maintain/own-answers.ts'
+import { newToken } from '../../open/key.ts'
+import type { OpenMemory } from '../../open.ts'
+import { LOOKED_AT, readQuestions } from '../../recall/own-questions.ts'
+import { type Outcome, outcome } from '../outcome.ts'
 
 /** Asks a person's own questions as `search` would, and says which answers came and went since it was run before. */
 export async function evaluate(memory: OpenMemory, given: string | null, cwd: string): Promise<Outcome> {
@@ -36,34 +36,22 @@ export async function evaluate(memory: OpenMemory, given: string | null, cwd: st
     }
     keepRun(memory, name, run, newToken())
   }
-  const hits = Object.fromEntries(
-    [1, 5, LOOKED_AT].map((k) => [
-      k,
-      countWithin(
-        rows.map(({ place }) => place),
-        k,
-      ),
-    ]),
-  )
-  const lost = rows.filter(({ place, before }) => place === null && typeof before === 'number')
-  const won = rows.filter(({ place, before }) => place !== null && before === null)
-  const report = { file: name, questions: rows, hits, last: last?.at ?? null, lost: lost.length, won: won.length }
-  const said = [...notes, damage, ...index.notes, unready].filter((one) => one !== null)
+  const within = (k: number): number => places.filter((place) => place !== null && place <= k).length
+  const hits = Object.fromEntries([1, 5, LOOKED_AT].map((k) => [k, within(k)]))
+  const lost = rows.filter(({ place, before }) => place === null && typeof before === 'number').length
+  const won = rows.filter(({ place, before }) => place !== null && before === null).length
   const lines = [
     ...rows.map(({ question, place, before }) => `${shown(place)}  ${question}${moved(place, before)}`),
     `${rows.length} questions; answered by the first hit ${hits[1]}, among 5 ${hits[5]}, among ${LOOKED_AT} ${hits[LOOKED_AT]}`,
-    last === null ? 'Not asked before.' : `Since ${last.at}: ${won.length} won, ${lost.length} lost.`,
-    !begun
-      ? 'Not kept: nothing was learned in this folder yet.'
-      : isInside
-        ? 'A night that loses one of these answers says so in its report.'
-        : `No night asks these: ${file} is outside of the folder.`,
+    last === null ? 'Not asked before.' : `Since ${last.at}: ${won} won, ${lost} lost.`,
+    begun ? '' : 'Not kept: nothing was learned in this folder yet.',
+    isInside
+      ? 'A night that loses one of these answers says so in its report.'
+      : 'No night asks these: the file is elsewhere.',
   ]
-  return outcome(report, `${lines.join('\n')}\n`, { notes: said })
-}
-
-function countWithin(places: readonly (number | null)[], k: number): number {
-  return places.filter((place) => place !== null && place <= k).length
+  const report = { file: name, questions: rows, hits, last: last?.at ?? null, lost, won }
+  const said = [...notes, damage, ...index.notes, unready].filter((one) => one !== null)
+  return outcome(report, `${lines.filter((line) => line !== '').join('\n')}\n`, { notes: said })
 }
 
 function shown(place: number | null): string {
