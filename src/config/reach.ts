@@ -22,9 +22,7 @@ const isOutside: Reaches = (value, _key, root) => {
   return way.startsWith('..') || path.isAbsolute(way) || /^~|:\/\//.test(String(value))
 }
 
-/** A program's own file or a server that words are sent to, but on this machine. */
-const isAsked: Reaches = (value, key, root) =>
-  value !== defaultAt(key) && value !== 'embedded' && (!/^https?:/.test(String(value)) || isElsewhere(value, key, root))
+const isAsked: Reaches = (value, key, root) => value !== 'embedded' && isElsewhere(value, key, root)
 
 /** What of a folder's own file takes a person's word on each machine. What stays on it is nobody's business. */
 const REACHES: Readonly<Record<string, Reaches>> = {

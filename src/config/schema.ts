@@ -82,11 +82,8 @@ const address: Rule = {
   holds: (value) => typeof value === 'string' && /^https?:\/\//.test(value) && URL.canParse(value),
 }
 const embedder: Rule = {
-  expects:
-    '"embedded", a folder like "/models/bge-small", or an address and a model like "http://127.0.0.1:11434/v1#nomic"',
-  holds: (value) =>
-    value === 'embedded' ||
-    (typeof value === 'string' && (value.startsWith('/') || (address.holds(value) && /#./.test(value)))),
+  expects: '"embedded" or an address and a model like "http://127.0.0.1:11434/v1#nomic-embed-text"',
+  holds: (value) => value === 'embedded' || (address.holds(value) && /#./.test(String(value))),
 }
 const clock: Rule = {
   expects: 'a time like "03:30"',

@@ -8,7 +8,7 @@ import { SHIPPED } from '../../store/index/open-embedder.ts'
 import { type Outcome, outcome } from '../outcome.ts'
 import type { Progress } from '../progress.ts'
 
-const TAKES = 'embedded, a folder with a sentence transformer, or an address of the OpenAI protocol with --model'
+const TAKES = 'embedded, or an address of the OpenAI protocol with --model'
 
 /** Who makes the vectors that search ranks by, and whether one that is to take over is done. */
 export function listEmbedders({ config: { index } }: Pick<OpenMemory, 'config'>): Outcome {
@@ -98,8 +98,7 @@ function specOf(given: string, model: string | null): string {
       throw usageError(`embedder takes --model with an address, for example --model nomic-embed-text`)
     return url.href
   }
-  if (given !== SHIPPED && !given.startsWith('/'))
-    throw usageError(`embedder takes ${TAKES}, the folder from its root on; found "${given}"`)
+  if (given !== SHIPPED) throw usageError(`embedder takes ${TAKES}; found "${given}"`)
   if (model !== null) throw usageError('--model goes with an address')
   return given
 }

@@ -11,7 +11,7 @@ const MOST_CHARACTERS = 1500
 const KEPT = 2000
 const WAIT_MS = 60_000
 
-/** `http://127.0.0.1:11434/v1#nomic-embed-text`: the OpenAI protocol with a model; else a folder with a sentence transformer. */
+/** What stands at `http://127.0.0.1:11434/v1#nomic-embed-text`: a server of the OpenAI protocol, and a model of it. */
 export async function openAsked(
   spec: string,
   key: string | null,
@@ -19,7 +19,7 @@ export async function openAsked(
   shipped: Pick<Embedder, 'near' | 'calibration'>,
 ): Promise<Embedder> {
   let dimension = expected
-  const ask = /^https?:/.test(spec) ? atAddress(spec, isLoopback(spec) ? null : key) : await inFolder(spec)
+  const ask = atAddress(spec, isLoopback(spec) ? null : key)
   const known = new Map<string, Float32Array>()
   const fetched = async (texts: readonly string[]): Promise<void> => {
     const vectors = await ask(texts.map((text) => text.slice(0, MOST_CHARACTERS)))
@@ -74,28 +74,5 @@ function atAddress(spec: string, key: string | null): Ask {
     } catch (error) {
       throw new UserError(`the embedder at ${where} does not answer: ${messageOf(error)}`)
     }
-  }
-}
-
-/** As much of transformers.js as is used; it is not among our packages. */
-interface Transformers {
-  readonly env: object
-  pipeline(
-    task: 'feature-extraction',
-    model: string,
-    options: object,
-  ): Promise<(texts: string[], options: object) => Promise<{ tolist(): number[][] }>>
-}
-
-/** By transformers.js, which a person installs beside us: 300 MB that nobody else needs. */
-async function inFolder(folder: string): Promise<Ask> {
-  try {
-    const name = '@huggingface/transformers'
-    const { env, pipeline } = (await import(name)) as Transformers
-    Object.assign(env, { allowRemoteModels: false, allowLocalModels: true, localModelPath: '/' })
-    const extract = await pipeline('feature-extraction', folder.replace(/^\//, ''), { dtype: 'fp32' })
-    return async (texts) => (await extract([...texts], { pooling: 'mean', normalize: true })).tolist()
-  } catch (error) {
-    throw new UserError(`the embedder in ${folder} cannot be run: ${messageOf(error)}`)
   }
 }
