@@ -15,7 +15,7 @@ const alone = [
   'test/daemon/small-parts.test.ts',
   'test/store/disk.test.ts',
   'test/store/explorer*.test.ts',
-  'test/store/index/{damage,lance-load,modes}.test.ts',
+  'test/store/index/{damage,lance-load,modes,remote}.test.ts',
   ...(SWEEP ? ['test/store/explorer*.sweep.ts'] : []),
 ]
 

@@ -8,7 +8,7 @@ import type { NightItem, NightPorts } from '../src/maintain/night-item.ts'
 import { applyChange } from '../src/memory/fold/apply-change.ts'
 import type { Bucket, Memory } from '../src/memory/memory.ts'
 import { activeMemories, emptyState, type State } from '../src/memory/state.ts'
-import { openEmbedder } from '../src/store/index/open-embedder.ts'
+import { shippedEmbedder } from '../src/store/index/open-embedder.ts'
 import { memoryWith } from '../test/support/memories.ts'
 
 /** A line of `eval/night/corpus.json`: memories of one person with the same `same` are one entry. */
@@ -24,7 +24,7 @@ interface Line {
 
 const MANY = 10_000
 const DIMENSION = 100
-const EMBEDDER = openEmbedder('embedded')
+const EMBEDDER = shippedEmbedder()
 
 /** What a night without a model merges of written lives (wrong merges: none wanted), and what 10,000 memories take. */
 export async function night(): Promise<void> {

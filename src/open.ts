@@ -53,14 +53,16 @@ export interface OpenMemory extends OpenFolder {
   reader(name: ModelReader): Promise<Reader>
   /** Who distils clusters, draws atoms and writes sentences: nobody without a model. A dry run asks nobody. */
   nightReader(backend: Backend['name'], dryRun: boolean): Promise<NightReader>
-  /** What makes vectors. Throws a UserError where it cannot be read. */
-  embedder(): Promise<Embedder>
+  /** What makes vectors to compare memories by: the one that ships, which the thresholds are of; or one that is named. */
+  embedder(spec?: string): Promise<Embedder>
   /** Makes a damaged journal whole again up to its last run that holds; null when it is not damaged. */
   goBack(): Promise<GoneBack | null>
   /** Puts an export into this folder; `force` puts aside what stands in the way. */
   restore(archive: Archive, force: boolean): Promise<Restored>
   /** What is searched, equal to journal and logs as they are now. `mend` for those who only search, `write` for those who changed something. */
   index(state: State, how: Pick<IndexOptions, 'access'>): Promise<SearchIndex>
+  /** Goes on making the vectors of an embedder that is to take over; how many texts are left, and what hinders. */
+  reembed(state: State): Promise<{ readonly left: number; readonly notes: readonly string[] }>
   /** Keyed hash, hex: the same for the life of the folder, and of no use without its key. */
   hash(): (text: string) => string
   /** Who speaks in the logs: by the configuration, else as in the logs that were read. */
@@ -149,7 +151,7 @@ export function openMemory(globals: GlobalOptions, { savedAgoMs = 0 }: OpenOptio
     backend: async (name) => (await import('./open/readers.ts')).backendOf(name ?? null, { ...folder, reader }),
     reader,
     ...nightTools(config, reader),
-    index: (state, how) => openSearch(config, { root, files, state, ...how }),
+    ...searching(config, { root, files }),
     speakers: ({ logs }) => namesIn(config, logs),
     forgotten: forgottenIn,
     hash: () => keyedHash(keyOf()),
@@ -160,7 +162,7 @@ export function openMemory(globals: GlobalOptions, { savedAgoMs = 0 }: OpenOptio
 }
 
 function nightTools(
-  { maintenance, index }: Config,
+  { maintenance, openai }: Config,
   reader: OpenMemory['reader'],
 ): Pick<OpenMemory, 'nightReader' | 'embedder'> {
   return {
@@ -169,7 +171,8 @@ function nightTools(
       if (name === null) return NO_READER
       return (await reader(name)).night({ ratePerMinute: maintenance.ratePerMinute, dryRun })
     },
-    embedder: async () => (await import('./store/index/open-embedder.ts')).openEmbedder(index.embedder),
+    embedder: async (spec = 'embedded') =>
+      (await import('./store/index/open-embedder.ts')).openEmbedder(spec, embedderKey(openai)),
   }
 }
 
@@ -222,17 +225,33 @@ function forgottenBy(
   return createForgotten(base.state.tombstones, own, keyedHash(redactionKey(base.files, base.root)))
 }
 
+function searching(
+  config: Config,
+  folder: Pick<FolderIndexOptions, 'root' | 'files'>,
+): Pick<OpenMemory, 'index' | 'reembed'> {
+  const load = () => import('./store/index/folder-index.ts')
+  return {
+    index: async (state, how) => (await load()).openFolderIndex(searchOptions(config, { ...folder, state, ...how })),
+    reembed: async (state) => (await load()).reembed(searchOptions(config, { ...folder, state, access: 'words' })),
+  }
+}
+
 type IndexBase = Pick<FolderIndexOptions, 'root' | 'files' | 'state' | 'access'>
 
-async function openSearch(config: Config, base: IndexBase): Promise<SearchIndex> {
-  const { openFolderIndex } = await import('./store/index/folder-index.ts')
-  return openFolderIndex({
+/** Hosted embedders take the key of chat completions. */
+function embedderKey({ keyVariable }: Config['openai']): string | null {
+  return process.env[keyVariable]?.trim() || null
+}
+
+function searchOptions(config: Config, base: IndexBase): FolderIndexOptions {
+  return {
     ...base,
     ...config.index,
+    key: embedderKey(config.openai),
     names: namesIn(config, base.state.logs),
     redact: createRedactor(redactionKey(base.files, base.root, { keep: base.access !== 'read' })),
     forgotten: forgottenBy(config, base),
-  })
+  }
 }
 
 function refuseDamage(why: string | null): void {

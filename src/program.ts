@@ -78,6 +78,7 @@ declare('context', '', 'the block for a prompt: who the two of you are, and what
   new Option('--budget <tokens>', 'at most so long').default('2000'),
   new Option('--units <count>', 'nor more UTF-16 units than that'),
 ])
+declare('eval', '<file>', 'your own questions: how many find their answer, which came or went', [])
 declare('mcp', '', 'a server of the Model Context Protocol on stdin and stdout, for chats that look things up', [])
 declare('why', '[what]', 'where a line, an id or a text came from', [
   new Option(
@@ -107,6 +108,9 @@ declare('reader', '[verb] [name]', 'who reads your days: list, test, use', [
   new Option('--look', 'list: look for Claude Code on PATH and for model servers on this machine'),
   new Option('--model <name>', 'use: which of its models'),
   new Option('--url <address>', 'use: where it stands'),
+])
+declare('embedder', '[verb] [name]', 'what makes the vectors that search ranks by: list, test, use, fill', [
+  new Option('--model <name>', 'test, use: which model of an address'),
 ])
 declare('trust', '', 'agree, on this machine, to what the folder runs, sends and reaches beyond itself', [])
 declare('doctor', '', 'check every invariant on disk and say how to mend', [

@@ -72,6 +72,7 @@ const TURNS = 60
 /** Memories and words of the two that bear on a question, best first. */
 async function askedFor(memory: OpenMemory, state: State, question: string): Promise<Bearing[]> {
   const index = await memory.index(state, { access: 'read' })
+  await index.ready([question])
   const asker = { names: memory.config, today: dayNumber(memory.today()) }
   const told = toldIn(memory, state)
   const said = (['human', 'assistant'] as const).flatMap((by) => {

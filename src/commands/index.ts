@@ -107,6 +107,8 @@ const COMMANDS: Readonly<Record<string, Run>> = {
       query ?? '',
       texts(options, 'k', 'unit', 'since', 'until', 'home', 'speaker', 'kind'),
     ),
+  eval: async ([file = null], _options, globals) =>
+    (await import('./ranking/eval.ts')).evaluate(await openMemory(globals), file, process.cwd()),
   context: async (_positional, options, globals) =>
     (await import('./context.ts')).context(await openMemory(globals), texts(options, 'query', 'budget', 'units')),
   why: async ([what], options, globals) =>
@@ -152,6 +154,20 @@ const COMMANDS: Readonly<Record<string, Run>> = {
     if (verb === 'use') return useReader(openFolder(globals), name, texts(options, 'model', 'url'))
     if (verb === 'test') return (await import('./reader-test.ts')).testReader(await openMemory(globals), name)
     throw usageError(`reader takes list, test or use, found "${verb}"`)
+  },
+  embedder: async ([verb = 'list', given = null], options, globals) => {
+    const { listEmbedders, testEmbedder, useEmbedder, fillVectors, fillBehind } = await import('./ranking/embedder.ts')
+    if (verb === 'list') return listEmbedders(openFolder(globals))
+    const memory = await openMemory(globals)
+    const model = texts(options, 'model').model
+    if (verb === 'test') return testEmbedder(memory, given, model)
+    const fill = async () =>
+      fillVectors(memory, await openProgress(verb, globals, { stream: process.stderr, elapsedMs: memory.elapsedMs }))
+    if (verb === 'fill') return fill()
+    if (verb !== 'use') throw usageError(`embedder takes list, test, use or fill, found "${verb}"`)
+    const used = await useEmbedder(memory, given, model)
+    fillBehind(memory.root)
+    return used
   },
   trust: async (_positional, _options, globals) => {
     const memory = openFolder(globals)

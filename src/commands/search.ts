@@ -31,6 +31,7 @@ export async function search(memory: OpenMemory, query: string, words: SearchWor
   const begun = memory.files.stat(path.join(memory.root, '.state')) !== null
   const index = await memory.index(state, { access: damage === null && begun ? 'mend' : 'read' })
   refuseStranger(index, options.speaker, memory.config)
+  const unready = await index.ready(queries)
   const answers: Answer[] = []
   for (const one of queries) {
     const started = memory.elapsedMs()
@@ -38,7 +39,7 @@ export async function search(memory: OpenMemory, query: string, words: SearchWor
     answers.push({ query: one, hits, ms: Math.round(10 * (memory.elapsedMs() - started)) / 10 })
   }
   const text = answers.map((answer) => describe(answer, queries.length > 1)).join('\n')
-  const said = [...notes, ...(damage === null ? [] : [damage]), ...index.notes]
+  const said = [...notes, damage, ...index.notes, unready].filter((one) => one !== null)
   return { report: answers[0] ?? null, lines: answers, text, failures: [], notes: said }
 }
 

@@ -103,7 +103,8 @@ export const DEFAULTS = {
     quietSeconds: 10,
   },
   log: { settleSeconds: 60 },
-  index: { uri: '.state/index', embedder: 'embedded' },
+  /** `before`: the embedder whose vectors are searched until those of `embedder` are all there. */
+  index: { uri: '.state/index', embedder: 'embedded', before: null as string | null },
   maintenance: {
     enabled: true,
     dedupeAt: '03:00',

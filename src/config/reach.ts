@@ -19,8 +19,10 @@ const isElsewhere: Reaches = (value) => {
 }
 const isOutside: Reaches = (value, _key, root) => {
   const way = path.relative(root, path.resolve(root, String(value)))
-  return way.startsWith('..') || path.isAbsolute(way) || String(value).startsWith('~')
+  return way.startsWith('..') || path.isAbsolute(way) || /^~|:\/\//.test(String(value))
 }
+
+const isAsked: Reaches = (value, key, root) => value !== 'embedded' && isElsewhere(value, key, root)
 
 /** What of a folder's own file takes a person's word on each machine. What stays on it is nobody's business. */
 const REACHES: Readonly<Record<string, Reaches>> = {
@@ -36,6 +38,8 @@ const REACHES: Readonly<Record<string, Reaches>> = {
   'compression.destinations.relational': isOutside,
   'compression.destinations.soul': isOutside,
   'index.uri': isOutside,
+  'index.embedder': isAsked,
+  'index.before': isAsked,
   sources: (value) => Object.keys(value as object).length > 0,
 }
 

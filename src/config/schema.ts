@@ -81,6 +81,10 @@ const address: Rule = {
   expects: 'an address like "http://127.0.0.1:8080/v1"',
   holds: (value) => typeof value === 'string' && /^https?:\/\//.test(value) && URL.canParse(value),
 }
+const embedder: Rule = {
+  expects: '"embedded" or an address and a model like "http://127.0.0.1:11434/v1#nomic-embed-text"',
+  holds: (value) => value === 'embedded' || (address.holds(value) && /#./.test(String(value))),
+}
 const clock: Rule = {
   expects: 'a time like "03:30"',
   holds: (value) => typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(value),
@@ -135,6 +139,8 @@ const RULES: Readonly<Record<string, Rule>> = {
   'documents.maxBytes': wholeFrom(512),
   'documents.layout': oneOf('matter', 'log'),
   'documents.soul': oneOf('auto', 'review'),
+  'index.embedder': embedder,
+  'index.before': { expects: `null or ${embedder.expects}`, holds: (value) => value === null || embedder.holds(value) },
   'maintenance.dedupeAt': clock,
   'maintenance.compressAt': clock,
   'maintenance.similarityThreshold': numberFrom(0, 1),

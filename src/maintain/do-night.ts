@@ -9,6 +9,7 @@ import { afterLearning } from './after-learning.ts'
 import { nightSteps } from './index.ts'
 import { type DoneItem, type NightInput, type NightStepName, runNight } from './night.ts'
 import type { NightPorts } from './night-item.ts'
+import { watchAnswers } from './own-answers.ts'
 import { NOTHING_REFUSED, refusedBy } from './refused.ts'
 import { activeTokens, type NightFacts, type NightReport, reportNight } from './report.ts'
 import { subjectOf, writeReport } from './report-page.ts'
@@ -51,6 +52,7 @@ export async function doNight(memory: OpenMemory, apply: Apply, work: NightWork)
       return place === undefined ? null : theirsIn(memory.files, place, apply.state)
     },
   }
+  const lost = await watchAnswers(memory, () => apply.state, work.dryRun ? 'read' : 'words')
   const before = activeTokens(apply.state, ports.tokens)
   const reader = await memory.nightReader(work.backend, work.dryRun)
   const scans: NonNullable<NightFacts['scan']>[] = []
@@ -76,6 +78,7 @@ export async function doNight(memory: OpenMemory, apply: Apply, work: NightWork)
     zone: memory.zone,
     active: before.memories,
     scan: scans[0] ?? null,
+    lost: night.done.some(({ run }) => run !== null) ? await lost() : [],
     said: (id) => apply.state.memories.get(id)?.text ?? null,
     tokens: { before: before.tokens, after: activeTokens(apply.state, ports.tokens).tokens },
   })

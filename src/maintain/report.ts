@@ -19,6 +19,8 @@ export interface NightFacts {
   readonly active: number
   /** Null where no clusters were looked for. */
   readonly scan: Scan | null
+  /** Answers to a person's own questions that are found no more, in sentences. */
+  readonly lost: readonly string[]
   /** What a memory says, or null when there is none of this id. */
   readonly said: (id: string) => string | null
   readonly tokens: { readonly before: number; readonly after: number }
@@ -66,6 +68,7 @@ export function reportNight({ night, tokens, scan, ...facts }: NightFacts) {
     alerts: [
       ...(verdict.verdict === 'FAIL' ? ['nothing could be done of what there was to do'] : []),
       ...errors.slice(0, 1).map(({ error }) => `something went wrong ${errors.length} ×, first: ${error}`),
+      ...facts.lost,
       ...(saved < 0 ? [`memory grew by ${-saved} % of its tokens`] : []),
       ...(facts.ms > RUNAWAY_MS ? [`it took ${Math.round(facts.ms / 60_000)} minutes`] : []),
     ],

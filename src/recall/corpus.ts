@@ -39,7 +39,7 @@ export interface Corpus {
 /** Flattens a lexicon. About 0.1 s for 100,000 turns. */
 export function buildCorpus(lexicon: Lexicon): Corpus {
   const blocks = [...lexicon.blocks.values()].sort((a, b) => (a.key < b.key ? -1 : 1))
-  const count = blocks.reduce((sum, block) => sum + sizeOf(block), 0)
+  const count = blocks.reduce((sum, { size }) => sum + size, 0)
   const columns = fillColumns(blocks, count)
   return {
     count,
@@ -149,10 +149,6 @@ function fillPostings(blocks: readonly Block[], terms: number) {
 /** What is shown of a doc. */
 export function rowAt({ blocks, blockOf, row }: Corpus, doc: number): Row | undefined {
   return blocks[blockOf[doc] ?? -1]?.row(row[doc] ?? -1)
-}
-
-function sizeOf({ fields }: Block): number {
-  return fields.length / FIELD_COUNT
 }
 
 /** How many docs have a term. */

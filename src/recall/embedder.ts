@@ -1,3 +1,5 @@
+import { UserError } from '../errors.ts'
+
 /** What makes vectors. Two embedders of one name and version give the same vectors for the same text. */
 export interface Embedder {
   readonly name: string
@@ -7,8 +9,21 @@ export interface Embedder {
   readonly calibration: Calibration
   /** One vector a text, unit length; all zeros (`isBlank`) when the text has no word to go by. Never NaN. */
   embed(texts: readonly string[]): Float32Array[]
+  /** Of one that has to be asked: fetches what `embed` gives for these texts from then on, no vector before. Rejects where it cannot. */
+  prepare?(texts: readonly string[]): Promise<void>
   /** Words of much the same meaning with their cosines, nearest first; none when it is not known. */
   near(word: string): readonly (readonly [word: string, cosine: number])[]
+}
+
+/** Has an embedder fetch what it needs for texts; why it could not, in a sentence. */
+export async function readyFor(embedder: Embedder, texts: readonly string[]): Promise<string | null> {
+  try {
+    await embedder.prepare?.(texts)
+    return null
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error
+    return `by words alone: ${error.message}`
+  }
 }
 
 /**

@@ -1,14 +1,17 @@
 import { dayNumber } from '../calendar.ts'
 import { type Doc, FIELD_COUNT, FIELDS, pack, type Row, rowOfDoc } from './doc.ts'
-import { keptVectors } from './vectors.ts'
+import { keptVectors, SHIPPED_WIDTH } from './vectors.ts'
 import { terms } from './words.ts'
 
-/** Docs that are replaced together: the turns of one log, or a share of the memories. */
+/** Docs that are replaced together: the turns of one log, or a share of the memories. Its parts may be read at each look. */
 export interface Block {
   /** `raw/2026-02-08.md`, `memories/3` */
   readonly key: string
   /** What it was made from; another fingerprint means make it again. */
   readonly fingerprint: string
+  readonly size: number
+  /** How many have no vector yet; left out where nobody counted. */
+  readonly missing?: number
   /** What is shown of each doc; all are read from the bytes at the first look. */
   readonly rows: readonly Row[]
   /** One of them, read alone. */
@@ -20,7 +23,7 @@ export interface Block {
   readonly termIds: Int32Array
   /** How often, at most 255; same places as `termIds`. */
   readonly counts: Uint8Array
-  /** What each doc means, `VECTOR.numbers` a doc, see `vectors.ts`; all zeros where nobody encoded it yet. */
+  /** What each doc means, `width` numbers a doc, see `vectors.ts`; all zeros where nobody encoded it yet. */
   readonly vectors: Int8Array
 }
 
@@ -29,15 +32,17 @@ export interface Lexicon {
   /** Each term with its number, from 0 in this order. */
   readonly terms: Map<string, number>
   readonly blocks: Map<string, Block>
+  /** Numbers of a vector. */
+  readonly width: number
 }
 
-export function createLexicon(): Lexicon {
-  return { terms: new Map(), blocks: new Map() }
+export function createLexicon(width = SHIPPED_WIDTH): Lexicon {
+  return { terms: new Map(), blocks: new Map(), width }
 }
 
 /** Puts docs in the place of what `key` held. */
 export function putBlock(
-  { terms: numbers, blocks }: Lexicon,
+  { terms: numbers, blocks, width }: Lexicon,
   key: string,
   fingerprint: string,
   docs: readonly Doc[],
@@ -72,6 +77,7 @@ export function putBlock(
   blocks.set(key, {
     key,
     fingerprint,
+    size: docs.length,
     rows,
     row: (at) => rows[at],
     speakers,
@@ -81,24 +87,18 @@ export function putBlock(
     vectors: keptVectors(
       blocks.get(key),
       rows.map(({ text }) => text),
+      width,
     ),
   })
 }
 
-/** The same without terms that no doc uses any more. */
-export function compacted(lexicon: Lexicon): Lexicon {
-  const { terms, blocks } = lexicon
-  const used = new Uint8Array(terms.size)
-  for (const { termIds } of blocks.values()) for (const number of termIds) used[number] = 1
-  if (!used.includes(0)) return lexicon
-  const numbers = new Int32Array(terms.size)
-  const left = [...terms].filter(([, number]) => used[number] === 1)
-  for (const [at, [, number]] of left.entries()) numbers[number] = at
-  const renumbered = ({ termIds }: Block): Int32Array => termIds.map((old) => numbers[old] as number)
-  return {
-    terms: new Map(left.map(([term], at) => [term, at])),
-    blocks: new Map([...blocks].map(([key, block]) => [key, { ...block, termIds: renumbered(block) }])),
-  }
+/** Numbers for the terms that a doc still uses, from 0 in their order; of others -1. */
+export function numbersInUse({ terms, blocks }: Lexicon): Int32Array {
+  const numbers = new Int32Array(terms.size).fill(-1)
+  for (const { termIds } of blocks.values()) for (const number of termIds) numbers[number] = 0
+  let next = 0
+  for (const [at, number] of numbers.entries()) if (number === 0) numbers[at] = next++
+  return numbers
 }
 
 /** Which share of a text's words stands in questions, and whether it ends by asking. */

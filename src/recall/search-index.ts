@@ -13,11 +13,11 @@ import {
   type Row,
   statusOf,
 } from './doc.ts'
-import type { Embedder } from './embedder.ts'
+import { type Embedder, readyFor } from './embedder.ts'
 import { createLexicon, type Lexicon, putBlock } from './lexicon.ts'
 import type { Passage } from './passages.ts'
 import { createRanker, type Ranker } from './rank.ts'
-import { isEncoded } from './vectors.ts'
+import { isEncoded, missingIn } from './vectors.ts'
 
 /** What the index is made from and must be equal to: journal, raw logs and summaries, as they are now. */
 export interface IndexSource {
@@ -50,6 +50,10 @@ interface Searched {
 /** What is searched, as its source was when it was opened. */
 export interface SearchIndex {
   readonly embedder: Embedder
+  /** Has what questions mean at hand, where that has to be asked for; why it cannot be had, in a sentence. */
+  ready(questions: readonly string[]): Promise<string | null>
+  /** How many texts nobody encoded yet. */
+  missing(): number
   /** What a text means; null where no doc has a vector. */
   vectorOf(text: string): Float32Array | null
   /** What a person should know, in sentences: that it is made in memory and why, that it was made again. */
@@ -66,8 +70,8 @@ export const LEXICONS = ['passages', 'memories'] as const
 export type LexiconName = (typeof LEXICONS)[number]
 export type Lexicons = Readonly<Record<LexiconName, Lexicon>>
 
-export function emptyLexicons(): Lexicons {
-  return { passages: createLexicon(), memories: createLexicon() }
+export function emptyLexicons(width?: number): Lexicons {
+  return { passages: createLexicon(width), memories: createLexicon(width) }
 }
 
 /** The index over lexicons, made ready at the first question. */
@@ -78,6 +82,11 @@ export function indexOver(lexicons: Lexicons, embedder: Embedder, notes: readonl
     return ready[name]
   }
   let holders: ReadonlyMap<string, Row> | null = null
+  let encoded: boolean | null = null
+  const isAsked = (): boolean => {
+    encoded ??= LEXICONS.some((name) => isEncoded(lexicons[name].blocks))
+    return encoded
+  }
   return {
     embedder,
     notes,
@@ -85,8 +94,11 @@ export function indexOver(lexicons: Lexicons, embedder: Embedder, notes: readonl
       holders ??= holdersIn(asked('memories').corpus)
       return holders.get(line)
     },
-    vectorOf: (text) =>
-      LEXICONS.some((name) => isEncoded(lexicons[name].blocks)) ? (embedder.embed([text])[0] ?? null) : null,
+    async ready(questions) {
+      return isAsked() ? readyFor(embedder, questions) : null
+    },
+    missing: () => LEXICONS.reduce((sum, name) => sum + missingIn(lexicons[name].blocks).length, 0),
+    vectorOf: (text) => (isAsked() ? (embedder.embed([text])[0] ?? null) : null),
     get passages() {
       return asked('passages')
     },

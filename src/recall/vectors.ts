@@ -1,23 +1,33 @@
-import type { Row } from './doc.ts'
 import { dot, type Embedder } from './embedder.ts'
 
-/** Docs with their vectors, by key. */
-type Blocks = ReadonlyMap<
-  string,
-  { readonly rows: readonly Row[]; readonly vectors: Int8Array; row(at: number): Row | undefined }
->
+/** Docs with their vectors. */
+interface Encoded {
+  readonly size: number
+  /** How many have no vector yet; left out where nobody counted. */
+  readonly missing?: number
+  readonly rows: readonly { readonly id: string; readonly text: string }[]
+  row(at: number): { readonly text: string } | undefined
+  readonly vectors: Int8Array
+}
+
+type Sized = Pick<Encoded, 'vectors' | 'size'>
+/** By key. */
+type Blocks = ReadonlyMap<string, Encoded>
 
 /** The vectors of docs: which block a doc is in, and which row of it. */
 interface Vectors {
-  readonly blocks: readonly { readonly vectors: Int8Array }[]
+  readonly blocks: readonly Sized[]
   readonly blockOf: Int32Array
   readonly row: Int32Array
   /** What all of them mean. */
   readonly mean: Float32Array
 }
 
-/** How a vector is kept: a direction in so many whole numbers, the largest of them ±127; its length says nothing. */
-export const VECTOR = { numbers: 512 } as const
+/**
+ * How a vector is kept: a direction in whole numbers, the largest of them ±127; its length says nothing. How many there are is the
+ * embedder's, and the same in all of an index; those of the one that ships:
+ */
+export const SHIPPED_WIDTH = 512
 
 /** In the first place of a row: the text was encoded and says nothing. */
 const BLANK = -128
@@ -25,13 +35,13 @@ const BLANK = -128
 const BATCH = 64
 
 /** Rows for docs that take the place of a block: a text that stood in it keeps its vector. */
-export function keptVectors(before: ReturnType<Blocks['get']>, texts: readonly string[]): Int8Array {
-  const vectors = new Int8Array(texts.length * VECTOR.numbers)
+export function keptVectors(before: ReturnType<Blocks['get']>, texts: readonly string[], width: number): Int8Array {
+  const vectors = new Int8Array(texts.length * width)
   if (before === undefined) return vectors
   const places = new Map(before.rows.map(({ text }, at) => [text, at]))
   texts.forEach((text, at) => {
     const from = places.get(text)
-    if (from !== undefined) vectors.set(rowOf(before.vectors, from), at * VECTOR.numbers)
+    if (from !== undefined) vectors.set(rowOf(before, from), at * width)
   })
   return vectors
 }
@@ -43,9 +53,11 @@ type Missing = readonly [text: () => string, row: Int8Array]
 export function missingIn(blocks: Blocks): Missing[] {
   return [...blocks]
     .sort(([a], [b]) => (a < b ? 1 : -1))
-    .flatMap(([, block]) =>
-      missingRows(block.vectors).map((at): Missing => [() => block.row(at)?.text ?? '', rowOf(block.vectors, at)]),
-    )
+    .flatMap(([, block]) => {
+      if (block.missing === 0) return []
+      const { size, vectors } = block
+      return missingRows(block).map((at): Missing => [() => block.row(at)?.text ?? '', rowOf({ size, vectors }, at)])
+    })
 }
 
 /** Encodes texts into their rows. */
@@ -59,7 +71,8 @@ export function encodeInto(missing: readonly Missing[], embedder: Embedder): voi
 
 /** True where any text has a vector. */
 export function isEncoded(blocks: Blocks): boolean {
-  for (const { vectors } of blocks.values()) if (vectors.some((value) => value !== 0 && value !== BLANK)) return true
+  for (const block of blocks.values())
+    if (block.missing !== block.size && block.vectors.some((value) => value !== 0 && value !== BLANK)) return true
   return false
 }
 
@@ -70,8 +83,8 @@ export function vectorsIn(blocks: Blocks): (id: string) => readonly number[] | n
   )
   return (id) => {
     const place = places.get(id)
-    if (place === undefined || isEmpty(place.block.vectors, place.at)) return null
-    const row = rowOf(place.block.vectors, place.at)
+    if (place === undefined || isEmpty(place.block, place.at)) return null
+    const row = rowOf(place.block, place.at)
     const length = lengthOf(row)
     return Array.from(row, (value) => value / length)
   }
@@ -87,16 +100,17 @@ function quantise(vector: Float32Array, into: Int8Array): void {
 const SAMPLED = 400
 
 /** What all texts mean, as a vector. */
-export function meanVector(blocks: readonly { readonly vectors: Int8Array }[]): Float32Array {
-  const mean = new Float32Array(VECTOR.numbers)
-  const step = Math.ceil(blocks.reduce((sum, { vectors }) => sum + vectors.length, 0) / VECTOR.numbers / SAMPLED)
+export function meanVector(blocks: readonly Sized[]): Float32Array {
+  const some = blocks.find(({ size }) => size > 0)
+  const mean = new Float32Array(some === undefined ? 0 : some.vectors.length / some.size)
+  const step = Math.ceil(blocks.reduce((sum, { size }) => sum + size, 0) / SAMPLED)
   let taken = 0
   let place = 0
-  for (const { vectors } of blocks)
-    for (let at = 0; at < vectors.length / VECTOR.numbers; at++, place++) {
-      if (place % step !== 0 || isEmpty(vectors, at)) continue
+  for (const block of blocks)
+    for (let at = 0; at < block.size; at++, place++) {
+      if (place % step !== 0 || isEmpty(block, at)) continue
       taken++
-      const row = rowOf(vectors, at)
+      const row = rowOf(block, at)
       const length = lengthOf(row)
       for (let number = 0; number < row.length; number++)
         mean[number] = (mean[number] as number) + (row[number] as number) / length
@@ -114,13 +128,13 @@ function lengthOf(row: Int8Array): number {
 export function cosinesTo({ mean, blocks, blockOf, row }: Vectors, vector: Float32Array): (doc: number) => number {
   const common = dot(mean, vector)
   return (doc) => {
-    const { vectors: rows } = blocks[blockOf[doc] as number] as { vectors: Int8Array }
+    const block = blocks[blockOf[doc] as number] as Sized
     const at = row[doc] as number
-    if (isEmpty(rows, at)) return 0
-    const from = at * VECTOR.numbers
+    if (isEmpty(block, at)) return 0
+    const own = rowOf(block, at)
     let [sum, squares] = [0, 0]
-    for (let place = 0; place < VECTOR.numbers; place++) {
-      const value = rows[from + place] as number
+    for (let place = 0; place < own.length; place++) {
+      const value = own[place] as number
       sum += value * (vector[place] as number)
       squares += value * value
     }
@@ -128,19 +142,19 @@ export function cosinesTo({ mean, blocks, blockOf, row }: Vectors, vector: Float
   }
 }
 
-function rowOf(vectors: Int8Array, at: number): Int8Array {
-  return vectors.subarray(at * VECTOR.numbers, (at + 1) * VECTOR.numbers)
+function rowOf({ vectors, size }: Sized, at: number): Int8Array {
+  const width = vectors.length / size
+  return vectors.subarray(at * width, (at + 1) * width)
 }
 
 /** True for a text that was not encoded yet, and for one that says nothing. */
-function isEmpty(vectors: Int8Array, at: number): boolean {
-  const from = at * VECTOR.numbers
-  if (vectors[from] === BLANK) return true
-  for (let place = from; place < from + VECTOR.numbers; place++) if (vectors[place] !== 0) return false
-  return true
+function isEmpty(block: Sized, at: number): boolean {
+  const row = rowOf(block, at)
+  return row[0] === BLANK || row.every((value) => value === 0)
 }
 
-function missingRows(vectors: Int8Array): number[] {
-  const rows = Array.from({ length: vectors.length / VECTOR.numbers }, (_, at) => at)
-  return rows.filter((at) => vectors[at * VECTOR.numbers] === 0 && isEmpty(vectors, at))
+/** Places of the rows that nobody encoded yet. */
+export function missingRows({ vectors, size }: Sized): number[] {
+  const rows = Array.from({ length: size }, (_, at) => at)
+  return rows.filter((at) => vectors[(at * vectors.length) / size] === 0 && isEmpty({ vectors, size }, at))
 }

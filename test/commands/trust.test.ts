@@ -101,6 +101,9 @@ describe('what needs nobody’s word', () => {
       '{ openai: { baseURL: "http://localhost.example.org/v1" }, ollama: { baseURL: "http://localhost:a@192.0.2.1" } }',
     )
     expect(held()).toEqual(['openai.baseURL', 'ollama.baseURL'])
+    // Only looks like a place inside.
+    configure('{ index: { uri: "s3://bucket/memory" } }')
+    expect(held()).toEqual(['index.uri'])
   })
 
   it('CFG3: a command of ours agrees to nothing that stood there unseen; MEMOIRD_TRUST=1 agrees to all', async () => {

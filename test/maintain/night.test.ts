@@ -54,6 +54,7 @@ async function report(steps: Steps, facts: Partial<NightFacts> = {}) {
     zone: 'UTC',
     active: 12,
     scan: { eligible: 10, held: {}, apart: {} },
+    lost: [],
     said: (id) => `says ${id}`,
     tokens: { before: 200, after: 150 },
     ...facts,

@@ -6,7 +6,7 @@ import { emptyState, type State } from '../../src/memory/state.ts'
 import type { Asker } from '../../src/recall/query.ts'
 import { about } from '../../src/recall/recallable.ts'
 import { emptyLexicons, indexOver, takeAll } from '../../src/recall/search-index.ts'
-import { openEmbedder } from '../../src/store/index/open-embedder.ts'
+import { shippedEmbedder } from '../../src/store/index/open-embedder.ts'
 
 /** A memory like a run makes it, with what the test says otherwise. */
 export function memoryOf(about: Partial<Memory> & { readonly text: string }): Memory {
@@ -45,4 +45,4 @@ export function aboutIn(state: State, question: string, asker: Asker): Memory[] 
   return about(state, indexOver(lexicons, embedder, []), question, asker).map(({ one }) => one)
 }
 
-const embedder = openEmbedder('embedded')
+const embedder = shippedEmbedder()

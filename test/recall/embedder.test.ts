@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cosineAt, dot, isBlank } from '../../src/recall/embedder.ts'
-import { openEmbedder } from '../../src/store/index/open-embedder.ts'
 import { EMBEDDER } from './sample.ts'
 
 const vector = (text: string): Float32Array => EMBEDDER.embed([text])[0] ?? new Float32Array(0)
@@ -52,9 +51,5 @@ describe('the embedded embedder', () => {
     expect(points.flat().every((value) => value > 0 && value < 1)).toBe(true)
     expect(points.map(([, at]) => at)).toEqual([...points.map(([, at]) => at)].sort((a, b) => a - b))
     expect(cosineAt(points, 0.5)).toBeLessThan(cosine('crypto tax at MoonTax', 'MoonTax, at crypto tax'))
-  })
-
-  it('a name that is no embedder is refused with what is expected', () => {
-    expect(() => openEmbedder('/nowhere/at-all')).toThrow(/index\.embedder is "embedded", found "\/nowhere\/at-all"/)
   })
 })

@@ -64,7 +64,7 @@ describe('turns as passages', () => {
     expect(only).toMatchObject({ lines: [5, 7], text: 'One.\nquoted', quoted: true })
   })
 
-  it('IDX7: a forgotten turn and an empty one are left out', () => {
+  it('FGT1: a forgotten turn and an empty one are left out', () => {
     const turns = [
       turn('09:00', [span('The code is 4711.', 5)], 3),
       turn('09:01', [], 9),

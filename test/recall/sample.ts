@@ -12,10 +12,10 @@ import {
   takeAll,
 } from '../../src/recall/search-index.ts'
 import { encodeInto, missingIn } from '../../src/recall/vectors.ts'
-import { openEmbedder } from '../../src/store/index/open-embedder.ts'
+import { shippedEmbedder } from '../../src/store/index/open-embedder.ts'
 
 /** One for all tests of a file: it is read only. */
-export const EMBEDDER = openEmbedder('embedded')
+export const EMBEDDER = shippedEmbedder()
 
 export const OPTIONS: SearchOptions = {
   k: 10,

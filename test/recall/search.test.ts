@@ -63,21 +63,21 @@ describe('ranking turns', () => {
 })
 
 describe('filters', () => {
-  it('SRCH7: since and until include their days', async () => {
+  it('SRCH11: since and until include their days', async () => {
     const days = (await ask('lessons puppy Lisbon', { since: '2026-02-12', until: '2026-03-01' })).map(
       ({ date }) => date,
     )
     expect(new Set(days)).toEqual(new Set(['2026-02-12', '2026-03-01']))
   })
 
-  it('SRCH7: a speaker by name and by role', async () => {
+  it('SRCH11: a speaker by name and by role', async () => {
     const byName = await ask('lessons begin', { speaker: 'bernard' })
     expect(byName[0]?.text).toBe('I will remember that your lessons begin in March.')
     expect(byName.some(({ text }) => text.startsWith('The clarinet'))).toBe(false)
     expect(await ask('lessons begin', { speaker: 'assistant' })).toEqual(byName)
   })
 
-  it('SRCH7: home and kind choose memories', async () => {
+  it('SRCH11: home and kind choose memories', async () => {
     expect(await texts('verbose work', { unit: 'memory', home: 'relational' })).toEqual(['Direct over verbose'])
     expect(await texts('work', { unit: 'all', kind: 'preference' })).toEqual(['Prefers mornings for deep work'])
     expect((await ask('work sleep meetings', { unit: 'all', kind: 'atom' })).map(({ kind }) => kind)).toEqual(['atom'])

@@ -1,8 +1,9 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Files } from '../disk/files.ts'
-import { indexFolder, indexLock } from './folder-index.ts'
+import { indexFolder, indexLock, NEXT } from './folder-index.ts'
 import { foreignTables } from './lance-tables.ts'
+import { dropRemote, isRemote } from './remote.ts'
 
 export interface Dropped {
   /** True when there was an index; the next search makes it again. */
@@ -28,7 +29,11 @@ export async function dropIndex(files: Files, root: string, uri: string): Promis
     const ours = [own, ...aside.map((name) => path.join(root, name, 'index'))]
     const gone = ours.map((folder) => removeIn(folder, (name) => !/^\.?lock/.test(name)))
     const place = indexFolder(root, uri)
-    const there = place === own ? { dropped: false, left: null } : dropElsewhere(place)
+    const there = isRemote(uri)
+      ? await dropRemote(uri)
+      : place === own
+        ? { dropped: false, left: null }
+        : dropElsewhere(place)
     return { ...there, dropped: there.dropped || gone.includes(true) }
   } finally {
     lock.release()
@@ -49,7 +54,7 @@ function dropElsewhere(folder: string): Dropped {
   return { dropped, left: null }
 }
 
-const OURS = /^(?:(?:memories|passages|atoms)\.(?:lance|words)|meta\.json)/
+const OURS = new RegExp(`^(?:(?:memories|passages|atoms)\\.(?:lance|words)|meta\\.json|${NEXT}$)`)
 
 /** True when there was something. */
 function removeIn(folder: string, isGone: (name: string) => boolean): boolean {

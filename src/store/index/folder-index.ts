@@ -11,35 +11,100 @@ import { acquireLock, type Lock, LockHeld, thisProcess } from '../disk/lock.ts'
 import { leadsOut } from '../disk/places.ts'
 import { readLog } from '../read-log.ts'
 import { checkTables } from './lance-tables.ts'
-import { openEmbedder } from './open-embedder.ts'
-import { type IndexOptions, openIndex } from './open-index.ts'
-import { readMeta } from './words-files.ts'
+import { indexName, openEmbedder, SHIPPED, shippedEmbedder } from './open-embedder.ts'
+import { type IndexOptions, openIndex, saying } from './open-index.ts'
+import { isRemote, remoteIndex } from './remote.ts'
+import { madeBy, readMeta, takePlace } from './words-files.ts'
 
 export interface FolderIndexOptions extends SourceOptions {
-  /** `index.uri`: a folder, relative to the root. */
+  /** `index.uri`: a folder, relative to the root, or an S3 address. */
   readonly uri: string
-  /** `index.embedder` */
+  /** `index.embedder`, and the one before it, of which vectors may be left. */
   readonly embedder: string
+  readonly before: string | null
+  /** What a server of embeddings wants to see; null for none. */
+  readonly key: string | null
   readonly access: IndexOptions['access']
 }
 
-/** Opens the index of a folder, equal to its journal and logs as they are now. Writers keep each other out by a lock of its own. */
+/**
+ * Opens the index of a folder, equal to its journal and logs as they are now. Writers keep each other out by a lock of its own.
+ * While another embedder than the one that made the index is to make it anew, the old one answers, and each writer goes on.
+ */
 export async function openFolderIndex(options: FolderIndexOptions): Promise<SearchIndex> {
-  const { root, uri, access, files } = options
-  const source = folderSource(options)
-  const index = await openIndex({
-    dir: indexFolder(root, uri),
-    embedder: openEmbedder(options.embedder),
-    source,
-    access,
-    lock: (waitMs) => indexLock(files, root, waitMs),
-  })
-  return source.unread.length === 0 ? index : saying(index, source.unread)
+  const { access, embedder } = options
+  const inUse = access === 'rebuild' ? embedder : embedderInUse(options)
+  const { index, source } = await openWith(options, inUse, access)
+  const notes = inUse === embedder || !WRITES.includes(access) ? [] : (await reembed(options)).notes
+  return source.unread.length + notes.length === 0 ? index : saying(index, [...source.unread, ...notes])
 }
 
-/** Where the index of a folder is kept. */
+const WRITES: readonly IndexOptions['access'][] = ['words', 'write']
+/** Where an index grows that another embedder makes, below the one that is searched. */
+export const NEXT = 'next-embedder'
+
+/** Who made the vectors that are searched now: the one that is configured, or the one before while it is not done. */
+function embedderInUse({ root, uri, embedder, before }: FolderIndexOptions): string {
+  const made = madeBy(indexFolder(root, uri))?.embedder
+  const old = [before ?? SHIPPED, SHIPPED].find((spec) => made === indexName(spec))
+  return made === indexName(embedder) || old === undefined ? embedder : old
+}
+
+async function openWith(
+  options: FolderIndexOptions,
+  spec: string,
+  access: IndexOptions['access'],
+  own: Partial<IndexOptions> = {},
+) {
+  const { root, uri, files, key } = options
+  const source = folderSource(options)
+  const dir = own.dir ?? indexFolder(root, uri)
+  const meta = madeBy(dir)
+  const lock = (waitMs: number): Promise<Lock | null> => indexLock(files, root, waitMs)
+  const remote = own.dir === undefined && isRemote(uri) ? remoteIndex(uri, dir) : null
+  try {
+    const known = meta?.embedder === indexName(spec) ? meta.dimension : undefined
+    const embedder = await openEmbedder(spec, key, known)
+    return { source, index: await openIndex({ dir, remote, embedder, source, access, lock, ...own }) }
+  } catch (error) {
+    if (!(error instanceof UserError) || spec === SHIPPED || (access !== 'read' && access !== 'mend')) throw error
+    const index = await openIndex({ dir, embedder: shippedEmbedder(), source, access: 'read' })
+    return { source, index: saying(index, [error.message]) }
+  }
+}
+
+/** Texts that are encoded before what was done is kept: a minute or two of a small model. */
+const AT_ONCE = 2_000
+
+/** Makes some more of the vectors of an embedder that is to take over, and lets it when all are there. */
+export async function reembed(
+  options: FolderIndexOptions,
+  most = AT_ONCE,
+): Promise<{ readonly left: number; readonly notes: readonly string[] }> {
+  const dir = indexFolder(options.root, options.uri)
+  const next = path.join(dir, NEXT)
+  if (embedderInUse(options) === options.embedder) return { left: 0, notes: [] }
+  try {
+    const own = { dir: next, most }
+    const { index } = await openWith(options, options.embedder, 'words', own)
+    const left = index.missing()
+    if (left > 0) return { left, notes: index.notes }
+    const lock = await indexLock(options.files, options.root, 30_000)
+    if (lock === null) throw new UserError(`the index at ${dir} is being written by another run`, 3)
+    takePlace(dir, next)
+    lock.release()
+    return { left, notes: [] }
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error
+    return { left: -1, notes: [`the embedder before answers on: ${error.message}`] }
+  }
+}
+
+/** Where the index of a folder is kept, on this machine. */
 export function indexFolder(root: string, uri: string): string {
-  if (uri.includes('://')) throw new UserError(`index.uri must be a folder, found "${uri}"`)
+  if (isRemote(uri)) return path.join(root, '.state', 'index')
+  if (uri.includes('://'))
+    throw new UserError(`index.uri must be a folder or an address like s3://bucket/memory, found "${uri}"`)
   return path.resolve(root, uri)
 }
 
@@ -47,12 +112,7 @@ export function indexFolder(root: string, uri: string): string {
 export async function tableProblems(root: string, uri: string): Promise<string[]> {
   const dir = indexFolder(root, uri)
   const tables = readMeta(dir)?.tables ?? null
-  return tables === null ? [] : checkTables(dir, tables)
-}
-
-/** The index as it is, with more to say. */
-function saying(index: SearchIndex, more: readonly string[]): SearchIndex {
-  return Object.create(index, { notes: { get: () => [...new Set([...index.notes, ...more])] } })
+  return tables === null ? [] : checkTables(isRemote(uri) ? uri : dir, tables)
 }
 
 export interface SourceOptions {

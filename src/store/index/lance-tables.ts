@@ -18,18 +18,22 @@ import {
 export type TableRows = Readonly<Record<TableName, number>>
 
 /** Older releases kept what was said there too. */
-const TABLES_EVER = [...TABLES, 'passages']
+export const TABLES_EVER = [...TABLES, 'passages']
 
 /** What people and other programs open; no search of ours asks them. Nothing of before is left, in no version. */
 export async function writeTables(
-  dir: string,
+  place: string,
   source: IndexSource,
   dimension: number,
   vectorOf: VectorOf,
 ): Promise<TableRows> {
   const records = recordsOf(source, vectorOf)
-  await inTables(dir, async (connection, modules) => {
-    for (const name of TABLES_EVER) fs.rmSync(path.join(dir, `${name}.lance`), { recursive: true, force: true })
+  await inTables(place, async (connection, modules) => {
+    if (place.includes('://'))
+      for (const name of await connection.tableNames()) {
+        if (TABLES_EVER.includes(name)) await connection.dropTable(name)
+      }
+    else for (const name of TABLES_EVER) fs.rmSync(path.join(place, `${name}.lance`), { recursive: true, force: true })
     for (const name of TABLES) {
       const schema = schemaOf(modules, name, dimension)
       const table = await connection.createEmptyTable(name, schema)
@@ -47,14 +51,20 @@ const BATCH = 10_000
 /** Caches are bounded: the defaults are 6 GB and 1 GB. */
 const INDEX_CACHE = 64n << 20n
 const METADATA_CACHE = 32n << 20n
+/** Who is not there is not waited for as long as three minutes. */
+const PATIENCE = { connect_timeout: '5s', timeout: '60s', client_max_retries: '2', client_retry_timeout: '10' }
 
-async function inTables<T>(
-  dir: string,
+/** Works on the database at a folder or an S3 address; keys and where a server stands come from the environment (`AWS_…`). */
+export async function inTables<T>(
+  place: string,
   work: (connection: Connection, modules: LanceModules) => Promise<T>,
 ): Promise<T> {
   const modules = await loadLance()
   const session = new modules.lance.Session(INDEX_CACHE, METADATA_CACHE)
-  const connection = await modules.lance.connect(dir, { session })
+  const connection = await modules.lance.connect(place, {
+    session,
+    ...(place.includes('://') ? { storageOptions: PATIENCE } : {}),
+  })
   try {
     return await work(connection, modules)
   } finally {
@@ -63,10 +73,10 @@ async function inTables<T>(
 }
 
 /** What is wrong with the tables of a folder, in sentences. Reads every row. */
-export async function checkTables(dir: string, written: TableRows): Promise<string[]> {
+export async function checkTables(place: string, written: TableRows): Promise<string[]> {
   const counted = async (table: Table): Promise<number> => (await table.query().toArray()).length
   try {
-    return await inTables(dir, async (connection) => {
+    return await inTables(place, async (connection) => {
       const found = await Promise.all(TABLES.map(async (name) => counted(await connection.openTable(name))))
       return TABLES.filter((name, at) => found[at] !== written[name]).map(
         (name) => `table ${name} does not hold the ${written[name]} rows that were written`,

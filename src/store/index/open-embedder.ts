@@ -1,19 +1,31 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { UserError } from '../../errors.ts'
 import { inPackage } from '../../package.ts'
 import { type Calibration, type Embedder, nearIn } from '../../recall/embedder.ts'
 import { openEncoder } from '../open-encoder.ts'
+import { nameOf } from './open-index.ts'
 
-/** The embedder that ships with the program, `embedded`; nothing of it is read before it is asked. */
-export function openEmbedder(name: string): Embedder {
-  if (name !== 'embedded') throw new UserError(`index.embedder is "embedded", found "${name}"`)
+/** The embedder that ships with the program; its files do not change, and nothing of them is read before it is asked. */
+export function shippedEmbedder(): Embedder {
   shipped ??= readEmbedder()
   return shipped
 }
 
-/** One a process: its files do not change. */
 let shipped: Embedder | null = null
+
+export const SHIPPED = 'embedded'
+
+/** What an index says of the embedder that `index.embedder` names. */
+export function indexName(spec: string): string {
+  return nameOf(spec === SHIPPED ? shippedEmbedder() : { name: spec, version: 1 })
+}
+
+/** The embedder that `index.embedder` names: the one that ships or an address. Without a dimension it is asked for one vector. */
+export async function openEmbedder(spec: string, key: string | null, dimension = 0): Promise<Embedder> {
+  if (spec === SHIPPED) return shippedEmbedder()
+  const { openAsked } = await import('./asked-embedder.ts')
+  return openAsked(spec, key, dimension, shippedEmbedder())
+}
 
 function readEmbedder(): Embedder {
   const { encode, ...encoder } = openEncoder()

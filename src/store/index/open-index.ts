@@ -1,5 +1,5 @@
 import { messageOf, UserError } from '../../errors.ts'
-import type { Embedder } from '../../recall/embedder.ts'
+import { type Embedder, readyFor } from '../../recall/embedder.ts'
 import {
   emptyLexicons,
   type IndexSource,
@@ -12,6 +12,7 @@ import {
 import { encodeInto, missingIn, vectorsIn } from '../../recall/vectors.ts'
 import { firstLine } from './lance-schema.ts'
 import { foreignTables, type TableRows, writeTables } from './lance-tables.ts'
+import type { Remote } from './remote.ts'
 import { beginAnew, type Kept, NONE, readKept, writeKept } from './words-files.ts'
 
 export interface IndexOptions {
@@ -26,6 +27,10 @@ export interface IndexOptions {
    * `mend` reads, but writes where reading alone would cost the same every time: no index, a damaged or a far older one.
    */
   readonly access: 'read' | 'mend' | 'words' | 'write' | 'rebuild'
+  /** Where it is kept besides, for other machines: fetched before it is written, written there after. */
+  readonly remote?: Remote | null
+  /** Texts that one writer encodes; `MOST_ENCODED` unless told. */
+  readonly most?: number
   /** Keeps other writers out; null when there is one. Without it the caller sees to that. */
   readonly lock?: (waitMs: number) => Promise<IndexLock | null>
 }
@@ -43,18 +48,18 @@ const FEW = 16
 export async function openIndex(options: IndexOptions): Promise<SearchIndex> {
   const { embedder, source, access } = options
   if (access !== 'read' && access !== 'mend') return openForWriting(options)
-  const kept = readKept(options.dir, nameOf(embedder))
-  const lexicons = typeof kept === 'string' ? emptyLexicons() : kept.lexicons
+  const kept = readKept(options.dir, nameOf(embedder), embedder.dimension)
+  const lexicons = typeof kept === 'string' ? emptyLexicons(embedder.dimension) : kept.lexicons
   const { passages, memories } = takeAll(lexicons, source, typeof kept === 'string' ? undefined : kept.meta.asOf)
   const mended =
     access === 'mend' && (typeof kept === 'string' || kept.meta.tables === null || passages + memories > FEW)
       ? await tryWriting(options)
       : null
-  if (mended === null) encodeFew(lexicons, embedder)
+  if (mended === null) await encodeFew(lexicons, embedder)
   return mended ?? indexOver(lexicons, embedder, typeof kept === 'string' ? [scanNote(kept)] : [])
 }
 
-function nameOf({ name, version }: Embedder): string {
+export function nameOf({ name, version }: Pick<Embedder, 'name' | 'version'>): string {
   return `${name} v${version}`
 }
 
@@ -73,12 +78,19 @@ async function tryWriting(options: IndexOptions): Promise<SearchIndex | null> {
 }
 
 async function openForWriting(options: IndexOptions): Promise<SearchIndex> {
-  const { dir, embedder, access, lock } = options
+  const { dir, embedder, access, lock, remote } = options
   const held = lock ? await lock(access === 'mend' ? 0 : WAIT_MS) : FREE
   if (held === null) throw new UserError(`the index at ${dir} is being written by another run`, 3)
   try {
     refuseForeign(dir)
-    return await write(options, access === 'rebuild' ? NONE : readKept(dir, nameOf(embedder)))
+    const unreached = (await remote?.pull()) ?? null
+    const { index, isNew } = await write(
+      options,
+      access === 'rebuild' ? NONE : readKept(dir, nameOf(embedder), embedder.dimension),
+    )
+    const unsent = isNew && unreached === null ? ((await remote?.push()) ?? null) : null
+    const more = [unreached, unsent].filter((one) => one !== null)
+    return more.length === 0 ? index : saying(index, more)
   } catch (error) {
     if (error instanceof UserError) throw error
     throw new UserError(`the index cannot be written at ${dir}: ${firstLine(messageOf(error))}`, 1, { cause: error })
@@ -89,18 +101,30 @@ async function openForWriting(options: IndexOptions): Promise<SearchIndex> {
 
 const FREE: IndexLock = { release: () => undefined }
 
-async function write(options: IndexOptions, found: Kept | string): Promise<SearchIndex> {
+/** The index as it is, with more to say. */
+export function saying(index: SearchIndex, more: readonly string[]): SearchIndex {
+  return Object.create(index, { notes: { get: () => [...new Set([...index.notes, ...more])] } })
+}
+
+interface Written {
+  readonly index: SearchIndex
+  /** False where there was nothing to write. */
+  readonly isNew: boolean
+}
+
+async function write(options: IndexOptions, found: Kept | string): Promise<Written> {
   const { dir, embedder, source, access } = options
   const kept = typeof found === 'string' ? null : found
-  const lexicons = kept?.lexicons ?? emptyLexicons()
+  const lexicons = kept?.lexicons ?? emptyLexicons(embedder.dimension)
   const counts = takeAll(lexicons, source, kept?.meta.asOf)
-  const most = access === 'rebuild' ? Number.POSITIVE_INFINITY : MOST_ENCODED
-  const encoded = access === 'mend' ? NOTHING : encodeIn(lexicons, embedder, most)
-  if (access === 'mend') encodeFew(lexicons, embedder)
-  const changed = LEXICONS.filter((name) => counts[name] + encoded[name] > 0)
   const notes = typeof found === 'string' && found !== NONE ? [`the index was made again: ${found}`] : []
+  const most = access === 'rebuild' ? Number.POSITIVE_INFINITY : (options.most ?? MOST_ENCODED)
+  const encoded = access === 'mend' ? NOTHING : await encodeIn(lexicons, embedder, most, notes)
+  if (access === 'mend') await encodeFew(lexicons, embedder)
+  const changed = LEXICONS.filter((name) => counts[name] + encoded[name] > 0)
   const isDue = access !== 'words' && (kept?.meta.tables?.isOld ?? kept?.meta.tables === null)
-  if (kept === null || changed.length > 0 || isDue || kept.meta.asOf !== source.asOf) {
+  const isNew = kept === null || changed.length > 0 || isDue || kept.meta.asOf !== source.asOf
+  if (isNew) {
     if (kept === null) beginAnew(dir)
     const had = kept?.meta.tables ?? null
     const isOld = had === null || had.isOld === true || changed.includes('memories')
@@ -111,34 +135,59 @@ async function write(options: IndexOptions, found: Kept | string): Promise<Searc
     const { asOf } = source
     writeKept(dir, lexicons, changed, {
       embedder: nameOf(embedder),
+      dimension: embedder.dimension,
       tables: rows,
       ...(asOf === undefined ? {} : { asOf }),
     })
   }
-  return indexOver(lexicons, embedder, notes)
+  return { index: indexOver(lexicons, embedder, notes), isNew }
 }
 
 const NOTHING = { passages: 0, memories: 0 }
 /** Texts that one writer encodes, a minute or two: where there are more the next ones go on. */
 const MOST_ENCODED = 20_000
 
-function encodeIn({ memories, passages }: Lexicons, embedder: Embedder, most: number): typeof NOTHING {
+/** What cannot be encoded now is left to the next writer, and said. */
+async function encodeIn(
+  { memories, passages }: Lexicons,
+  embedder: Embedder,
+  most: number,
+  notes: string[],
+): Promise<typeof NOTHING> {
   const known = missingIn(memories.blocks).slice(0, most)
-  const said = missingIn(passages.blocks).slice(0, most - known.length)
-  encodeInto([...known, ...said], embedder)
-  return { memories: known.length, passages: said.length }
+  const all = [...known, ...missingIn(passages.blocks).slice(0, most - known.length)]
+  let done = 0
+  for (; done < all.length; done += AHEAD) {
+    const batch = all.slice(done, done + AHEAD)
+    const why = await readyFor(
+      embedder,
+      batch.map(([text]) => text()),
+    )
+    if (why !== null) {
+      notes.push(why)
+      break
+    }
+    encodeInto(batch, embedder)
+  }
+  return { memories: Math.min(done, known.length), passages: Math.max(0, Math.min(done, all.length) - known.length) }
 }
 
+/** Texts that an embedder which has to be asked is asked for at a time. */
+const AHEAD = 64
+
 /** Who only reads encodes what is few enough to be no wait. */
-function encodeFew({ memories, passages }: Lexicons, embedder: Embedder): void {
-  const missing = [...missingIn(memories.blocks), ...missingIn(passages.blocks)]
-  if (missing.length <= FEW) encodeInto(missing, embedder)
+async function encodeFew(lexicons: Lexicons, embedder: Embedder): Promise<void> {
+  const missing = LEXICONS.reduce((sum, name) => sum + missingIn(lexicons[name].blocks).length, 0)
+  if (missing > 0 && missing <= FEW) await encodeIn(lexicons, embedder, FEW, [])
 }
 
 /** What goes wrong with the tables keeps no search from the words: it is said, and the next writer makes them again. */
-async function tablesOf({ dir, source, embedder }: IndexOptions, { memories }: Lexicons): Promise<TableRows | string> {
+async function tablesOf(
+  { dir, remote, source, embedder }: IndexOptions,
+  { memories }: Lexicons,
+): Promise<TableRows | string> {
   try {
-    return await writeTables(dir, source, embedder.dimension, vectorsIn(memories.blocks))
+    return await writeTables(remote?.uri ?? dir, source, embedder.dimension, vectorsIn(memories.blocks))
   } catch (error) {
     return `LanceDB's tables at ${dir} were not written: ${firstLine(messageOf(error))}`
   }

@@ -2,15 +2,16 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { messageOf } from '../../errors.ts'
 import { createLexicon, type Lexicon } from '../../recall/lexicon.ts'
-import { decodeLexicon, encodeLexicon } from '../../recall/lexicon-bytes.ts'
+import { decodeLexicon, encodeLexicon, inMemory, type LexiconSource } from '../../recall/lexicon-bytes.ts'
 import { LEXICONS, type LexiconName, type Lexicons } from '../../recall/search-index.ts'
 import type { TableRows } from './lance-tables.ts'
 
 /** Without it there is no index. */
 interface IndexMeta {
   readonly format: 4
-  /** Whose vectors the tables hold. */
+  /** Whose vectors it holds, and of how many numbers. */
   readonly embedder: string
+  readonly dimension?: number
   /** What memories and atoms were taken from, as the source says it. */
   readonly asOf?: string
   /** What was written to LanceDB's tables, and whether memories have changed since; null where nothing was. */
@@ -22,15 +23,18 @@ export interface Kept {
   readonly lexicons: Lexicons
 }
 
+/** All files of an index. */
+export const KEPT_FILES = [...LEXICONS.map((name) => `${name}.words`), 'meta.json']
+
 export const NONE = 'there is no index yet'
 
 /** What is kept in `dir`, or in a sentence why it cannot be used. */
-export function readKept(dir: string, embedder: string): Kept | string {
+export function readKept(dir: string, embedder: string, width: number): Kept | string {
   try {
     const meta = readMeta(dir)
     if (meta === null) return NONE
     if (meta.embedder !== embedder) return `the index was made by the embedder ${meta.embedder}, now it is ${embedder}`
-    const read = (name: LexiconName): Lexicon => readLexicon(lexiconFile(dir, name))
+    const read = (name: LexiconName): Lexicon => readLexicon(lexiconFile(dir, name), IN_MEMORY, width)
     return { meta, lexicons: { passages: read('passages'), memories: read('memories') } }
   } catch (error) {
     return messageOf(error).split('\n', 1)[0] ?? ''
@@ -46,8 +50,26 @@ export function readMeta(dir: string): IndexMeta | null {
   return meta as IndexMeta
 }
 
+/** Who made the vectors of the index in `dir`, and of how many numbers; null where nobody can tell, which who reads it says. */
+export function madeBy(dir: string): Pick<IndexMeta, 'embedder' | 'dimension'> | null {
+  try {
+    return readMeta(dir)
+  } catch {
+    return null
+  }
+}
+
 function metaFile(dir: string): string {
   return path.join(dir, 'meta.json')
+}
+
+/** Puts the index in `from`, a folder below, into the place of that in `dir`; begun again where it was interrupted, it ends the same. */
+export function takePlace(dir: string, from: string): void {
+  // Without it there is no index for a moment, and never words of one embedder under the name of another.
+  fs.rmSync(metaFile(dir), { force: true })
+  for (const name of KEPT_FILES)
+    if (fs.existsSync(path.join(from, name))) fs.renameSync(path.join(from, name), path.join(dir, name))
+  fs.rmSync(from, { recursive: true })
 }
 
 /** Makes a folder ours in which nothing of ours that stands there counts any more. */
@@ -72,10 +94,41 @@ function lexiconFile(dir: string, name: LexiconName): string {
   return path.join(dir, `${name}.words`)
 }
 
+/** A file up to this size is read into memory: that answers sooner. A larger one is read where a question looks. */
+const IN_MEMORY = 256e6
+/** Bytes of a large file that are kept once they were looked at. */
+const KEPT = 32e6
+
 /** Throws when the bytes are not what was written. */
-export function readLexicon(file: string): Lexicon {
-  return decodeLexicon(fs.readFileSync(file), file)
+export function readLexicon(file: string, most = IN_MEMORY, width?: number): Lexicon {
+  const isSmall = fs.statSync(file).size <= most
+  return decodeLexicon(isSmall ? inMemory(fs.readFileSync(file)) : inFile(file), file, width)
 }
+
+/** Whoever replaces the file leaves this one as it was to who reads it. */
+function inFile(file: string): LexiconSource {
+  const handle = fs.openSync(file, 'r')
+  const fill = (bytes: Buffer, from: number): Buffer => {
+    if (fs.readSync(handle, bytes, 0, bytes.length, from) === bytes.length) return bytes
+    throw new Error(`${file} was cut short while it was read`)
+  }
+  // A gigabyte of short-lived buffers is more than is collected in time.
+  let desk = Buffer.alloc(0)
+  const source: LexiconSource = {
+    size: fs.fstatSync(handle).size,
+    most: KEPT,
+    read: (from, to) => fill(Buffer.allocUnsafeSlow(to - from), from),
+    look(from, to) {
+      if (desk.length < to - from) desk = Buffer.alloc(2 * (to - from))
+      return fill(desk.subarray(0, to - from), from)
+    },
+  }
+  unread.register(source, handle)
+  return source
+}
+
+/** Closes the files that no lexicon reads from any more. */
+const unread = new FinalizationRegistry<number>((handle) => fs.closeSync(handle))
 
 export function writeLexicon(file: string, lexicon: Lexicon): void {
   replaceFile(file, (handle) => {
@@ -84,7 +137,7 @@ export function writeLexicon(file: string, lexicon: Lexicon): void {
 }
 
 /** Nothing is fsynced: what a power loss tears is made again. */
-function replaceFile(file: string, write: (handle: number) => void): void {
+export function replaceFile(file: string, write: (handle: number) => void): void {
   const handle = fs.openSync(`${file}.new`, 'w', 0o600)
   try {
     write(handle)

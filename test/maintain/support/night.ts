@@ -7,11 +7,11 @@ import type { Memory } from '../../../src/memory/memory.ts'
 import type { Entry, State } from '../../../src/memory/state.ts'
 import type { Distiller, MemoryCluster } from '../../../src/read/night-reader.ts'
 import type { Embedder } from '../../../src/recall/embedder.ts'
-import { openEmbedder } from '../../../src/store/index/open-embedder.ts'
+import { shippedEmbedder } from '../../../src/store/index/open-embedder.ts'
 import { cursorOf, memoryWith } from '../../support/memories.ts'
 
 /** The embedder that ships with the program, read once a test file. */
-export const EMBEDDED: Embedder = openEmbedder('embedded')
+export const EMBEDDED: Embedder = shippedEmbedder()
 
 export const NAMES = { human: 'Dana', assistant: 'Bernard' }
 

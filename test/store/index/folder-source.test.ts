@@ -64,7 +64,7 @@ describe('what the index of a folder is made from', () => {
     expect(after[1]).toBe(before[1])
   })
 
-  it('IDX7: text that was forgotten is not taken from the log again', () => {
+  it('FGT1: text that was forgotten is not taken from the log again', () => {
     const texts = source({ forgotten: (text) => text.includes('moved') })
       .logs[0]?.passages()
       ?.map(({ text }) => text)

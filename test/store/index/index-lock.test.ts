@@ -20,5 +20,5 @@ it('a file where the folder of the index should be is said with what to do, and 
 })
 
 it('an index behind a URI is refused with what is expected', () => {
-  expect(() => indexFolder('/root', 's3://bucket/memory')).toThrow(/index\.uri must be a folder, found "s3:/)
+  expect(() => indexFolder('/root', 'gs://bucket/memory')).toThrow(/index\.uri must be a folder or .*, found "gs:/)
 })

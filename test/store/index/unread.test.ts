@@ -35,6 +35,8 @@ const open = (access: 'read' | 'write'): Promise<SearchIndex> =>
     forgotten: () => false,
     uri: '.state/index',
     embedder: 'embedded',
+    before: null,
+    key: null,
     access,
   })
 

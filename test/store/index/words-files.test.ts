@@ -5,8 +5,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { buildCorpus } from '../../../src/recall/corpus.ts'
 import { docOfPassage } from '../../../src/recall/doc.ts'
 import { createLexicon, type Lexicon, putBlock } from '../../../src/recall/lexicon.ts'
+import { encodeInto, missingIn } from '../../../src/recall/vectors.ts'
 import { readLexicon, writeLexicon } from '../../../src/store/index/words-files.ts'
-import { turnsOf } from '../../recall/sample.ts'
+import { EMBEDDER, turnsOf } from '../../recall/sample.ts'
 import { tempFolder } from '../../support/folders.ts'
 
 let file = ''
@@ -44,6 +45,8 @@ describe('the word list on disk', () => {
         for (const [day, said] of days) put(lexicon, day, said)
         writeLexicon(file, lexicon)
         expect(seen(readLexicon(file))).toEqual(seen(lexicon))
+        // One that is too large for the memory.
+        expect(seen(readLexicon(file, 0))).toEqual(seen(lexicon))
       }),
       { numRuns: 60 },
     )
@@ -58,11 +61,11 @@ describe('the word list on disk', () => {
       const broken = Buffer.from(bytes)
       broken[at] = (broken[at] ?? 0) ^ 0x10
       fs.writeFileSync(file, broken)
-      expect(() => readLexicon(file), `byte ${at}`).toThrow(/block at byte|no block/)
+      for (const most of [1e9, 0]) expect(() => readLexicon(file, most), `byte ${at}`).toThrow(/block at byte|no block/)
     }
   })
 
-  it('IDX7: a word that no doc uses any more does not stay in the file', () => {
+  it('FGT1: a word that no doc uses any more does not stay in the file', () => {
     const lexicon = createLexicon()
     put(lexicon, 1, ['zebra'])
     writeLexicon(file, lexicon)
@@ -70,5 +73,21 @@ describe('the word list on disk', () => {
     writeLexicon(file, lexicon)
     expect(fs.readFileSync(file, 'latin1')).not.toContain('zebra')
     expect(seen(readLexicon(file))).toEqual(seen(lexicon))
+  })
+
+  it('one that is too large for the memory is read on after it was replaced, and what is encoded into it stays', () => {
+    const lexicon = createLexicon()
+    put(lexicon, 1, ['zebra in the garden', 'lion'])
+    put(lexicon, 2, ['a boat'])
+    writeLexicon(file, lexicon)
+    const large = readLexicon(file, 0)
+    writeLexicon(file, createLexicon())
+    expect(seen(large)).toEqual(seen(lexicon))
+    encodeInto(missingIn(large.blocks), EMBEDDER)
+    expect(missingIn(large.blocks)).toEqual([])
+    writeLexicon(file, large)
+    const again = readLexicon(file, 0)
+    expect([...again.blocks.values()].map(({ missing }) => missing)).toEqual([0, 0])
+    expect(seen(again)).toEqual(seen(large))
   })
 })
