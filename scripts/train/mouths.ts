@@ -7,6 +7,7 @@ import { parseTurns } from '../../src/log/parse.ts'
 import { decideRoles } from '../../src/log/roles.ts'
 import { knownRole, type SpeakerNames } from '../../src/log/speakers.ts'
 import { pastedCases } from '../../test/attacks/pasted.ts'
+import { carried, plain } from '../../test/attacks/shapes.ts'
 
 /** A message: what each of its lines may do there, what that line looks like, and whether another's words are in it. */
 interface Message {
@@ -36,7 +37,7 @@ const LISTED = 1 / 6
 export function writeMouths(root: string, isLeft: (source: string) => boolean = () => false): void {
   tellBy(new Int8Array(2 * BUCKETS))
   const messages = [...suite(), ...listed(root), ...people(root)].filter(({ source }) => !isLeft(source))
-  const weights = fit(messages)
+  const weights = weighed(messages)
   const folder = path.join(root, 'models', 'other-mouths')
   mkdirSync(folder, { recursive: true })
   writeFileSync(path.join(folder, 'weights.bin'), Buffer.from(weights.buffer))
@@ -45,11 +46,14 @@ export function writeMouths(root: string, isLeft: (source: string) => boolean = 
 
 /** The carriers that may be looked at, and their twins. */
 function suite(): Message[] {
-  return pastedCases(false).flatMap(({ kind, text, twin, payload }) => {
+  const own = plain().map(({ kind, text }) => messageOf(text, null, kind, LISTED))
+  const copies = carried(false).map(({ kind, text, payload }) => messageOf(text, payload, kind, LISTED))
+  const cases = pastedCases(false).flatMap(({ kind, text, twin, payload }) => {
     const source = kind.replace(/, varied$/, '')
     const twins = source === kind ? [messageOf(twin, null, source, LISTED)] : []
     return text === '' ? twins : [messageOf(text, payload, source, LISTED), ...twins]
   })
+  return [...cases, ...copies, ...own]
 }
 
 function listed(root: string): Message[] {
@@ -76,8 +80,11 @@ function people(root: string): Message[] {
         ? (JSON.parse(readFileSync(file, 'utf8')) as Record<'human' | 'assistant', string | string[]>)
         : { human: who, assistant: [] }
       const names = { human: [speakers.human].flat(), assistant: [speakers.assistant].flat() }
-      const logs = readdirSync(raw).sort().filter((name) => name.endsWith('.md'))
-      return logs.flatMap((name) => saidIn(readFileSync(path.join(raw, name)), names))
+      const logs = readdirSync(raw)
+        .sort()
+        .filter((name) => name.endsWith('.md'))
+      return logs
+        .flatMap((name) => saidIn(readFileSync(path.join(raw, name)), names))
         .map((text) => messageOf(text, null, who, 1))
     }),
   )
@@ -107,7 +114,7 @@ function messageOf(text: string, payload: string | null, source: string, counts:
 }
 
 /** Of a message with another's words the likeliest line learns that it is their mark, of the others each that it is none. */
-function fit(messages: readonly Message[]): Int8Array {
+function weighed(messages: readonly Message[]): Int8Array {
   const isKnown = shared(messages)
   const size = 2 * BUCKETS
   const [weights, squares, mean] = [new Float64Array(size), new Float64Array(size).fill(1e-3), new Float64Array(size)]
@@ -137,7 +144,8 @@ function fit(messages: readonly Message[]): Int8Array {
         if (at === best || (!isOthers && (epoch < 2 || random() < 0.2))) learn(line, isOthers ? 1 : 0, counts)
       })
     }
-    if (epoch >= EPOCHS / 2) mean.forEach((sum, at) => (mean[at] = sum + (weights[at] ?? 0) / (EPOCHS / 2)))
+    if (epoch >= EPOCHS / 2)
+      for (let at = 0; at < size; at++) mean[at] = (mean[at] ?? 0) + (weights[at] ?? 0) / (EPOCHS / 2)
   }
   return Int8Array.from(mean, (weight) => Math.max(-127, Math.min(127, Math.round(weight / STEP))))
 }
@@ -147,7 +155,8 @@ function shared(messages: readonly Message[]): Uint8Array {
   const [known, first] = [new Uint8Array(BUCKETS), new Map<number, string>()]
   for (const { lines, source } of messages)
     for (const { look } of lines)
-      for (const one of look) if ((first.get(one) ?? source) !== source) known[one] = 1
+      for (const one of look)
+        if ((first.get(one) ?? source) !== source) known[one] = 1
         else first.set(one, source)
   return known
 }

@@ -44,6 +44,8 @@ const PLAIN = new RegExp(`^${WORDS}$`)
 /** Such a line may all the same stand over another's words: whole names, a speaker alone, the end or beginning of a letter. */
 const SHORT =
   /^[ \t]*(?:(?=[^\n]{3,60}$)\p{Lu}[\p{L}.'’-]*(?: \p{Lu}[^\n]*|[^\n]*[\d)])|(?:user|human|assistant|system|[a-z\d]+[._][\w.]+)|[^\n]{2,60},|\p{L}[\p{L} ]{1,20} \p{Lu}[\p{L} ]{1,30}!?)[ \t]*$| [—–―-]{1,2} ?\p{Lu}[^\n]{0,80}$/imu
+/** A line that ends in no full stop and has another beside it. */
+const LEADING = /[^.!\s][ \t\r]*\n|\n[^\n]*[^.!\s]\s*$/
 const PLAIN_LINE = new RegExp(`(?:${WORDS})?[ \\t\\r]*(?:\\n|$)`, 'y')
 /** What a shape that counts in anybody's words has, or may have once it is read; signs first, for speed. */
 const MARKED =
@@ -58,7 +60,7 @@ const SEEN = 400
 export function mayHoldOthers(text: string, role: Role): boolean {
   if (role !== 'human') return MARKED.test(text)
   for (PLAIN_LINE.lastIndex = 0; PLAIN_LINE.lastIndex < text.length; ) if (!PLAIN_LINE.test(text)) return true
-  return true
+  return LEADING.test(text) || SHORT.test(text)
 }
 
 /**
@@ -78,8 +80,6 @@ export function quotedLines(written: readonly ReadLine[], role: Role, speakers: 
     const marked = lines.flatMap((line, i) => (line === '' || isPlain(i) ? [] : [i]))
     for (const range of enclosed(lines, marked)) mark(...range)
     for (const range of quotations(written.map((line) => line ?? FORMED))) mark(...range)
-    const others = othersIn(lines)
-    if (others !== null) mark(...others)
   }
   const labels = new Labels(speakers)
   const isKnown = (name: string): boolean => speakers.roleOf(name) !== 'unknown'
@@ -113,6 +113,8 @@ export function quotedLines(written: readonly ReadLine[], role: Role, speakers: 
   }
   if (templates.length > 0)
     mark(templates[0] ?? 0, templates.length > 1 ? paragraphEnd(lines, templates.at(-1) ?? 0) : lines.length)
+  const others = isTheirs ? null : othersIn(lines, quoted)
+  if (others !== null) mark(...others)
   return quoted
 }
 

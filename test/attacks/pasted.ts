@@ -63,7 +63,9 @@ function readRows(): Row[] {
       const head = /^# (marked|told|own)(, second writing)?:/.exec(line)
       if (head !== null) [sort, isSecond] = [head[1] as Sort, head[2] !== undefined]
       const [kind = '', text, twin] = line.startsWith('# ') ? [] : line.split(' ¦ ')
-      return text === undefined || twin === undefined ? [] : [{ kind, sort, isSecond, text: plain(text), twin: plain(twin) }]
+      return text === undefined || twin === undefined
+        ? []
+        : [{ kind, sort, isSecond, text: plain(text), twin: plain(twin) }]
     })
 }
 
