@@ -44,6 +44,11 @@ export function readSentenceHeads(): Buffer {
   return fs.readFileSync(inPackage('models/sentence-classes/heads.bin'))
 }
 
+/** The learned head for what another mouth spoke, written by `scripts/train.ts --mouths`. */
+export function readMouthWeights(): Int8Array {
+  return Int8Array.from(fs.readFileSync(inPackage('models/other-mouths/weights.bin')), (byte) => (byte << 24) >> 24)
+}
+
 /** A day that was made up to try a reader on, with what is to be found in it. */
 export interface ReaderDay {
   readonly date: string

@@ -1,3 +1,4 @@
+import { ledTo } from './mouth.ts'
 import { HAS_CLOCK, paragraphStart } from './stamps.ts'
 
 /** What stands below or behind the words of another and says whose they were, and the letters that have such an end. */
@@ -35,13 +36,6 @@ export function footFrom(lines: readonly string[], index: number, isOwn: (name: 
   // A letter is one from its first line on.
   const isOff = signed !== null && SIGN_OFF.test(above) && (signed[1] !== undefined || above.endsWith(','))
   return (above === '--' || isOff) && !isOwn(line) ? 0 : -1
-}
-
-/** Where the words above a foot begin: below a line that leads to them, or at the start. */
-function ledTo(lines: readonly string[], index: number): number {
-  let at = paragraphStart(lines, index)
-  while (at > 1 && !/[:?]$/.test(lines[at - 2] ?? '')) at = paragraphStart(lines, at - 1)
-  return at
 }
 
 /** A line that greets somebody by name: whom it greets. */

@@ -2,11 +2,11 @@ import { blockAt } from './blocks.ts'
 import { enclosed } from './enclosed.ts'
 import { footFrom, greeted } from './feet.ts'
 import { isName } from './head.ts'
+import { othersIn } from './mouth.ts'
 import { normalise } from './normal.ts'
 import { quotations } from './quotation.ts'
 import { isOnlySpeaker } from './speakers.ts'
 import { HAS_CLOCK, isByline, isFollowed, isHead, paragraphEnd } from './stamps.ts'
-import { MARKED as MARKED_LINE, mayBeTold, toldOf } from './told.ts'
 import type { Role } from './turn.ts'
 
 /** What a turn must know of the file around it. */
@@ -44,22 +44,23 @@ const PLAIN = new RegExp(`^${WORDS}$`)
 /** Such a line may all the same stand over another's words: whole names, a speaker alone, the end or beginning of a letter. */
 const SHORT =
   /^[ \t]*(?:(?=[^\n]{3,60}$)\p{Lu}[\p{L}.'’-]*(?: \p{Lu}[^\n]*|[^\n]*[\d)])|(?:user|human|assistant|system|[a-z\d]+[._][\w.]+)|[^\n]{2,60},|\p{L}[\p{L} ]{1,20} \p{Lu}[\p{L} ]{1,30}!?)[ \t]*$| [—–―-]{1,2} ?\p{Lu}[^\n]{0,80}$/imu
+/** A line that ends in no full stop and has another beside it. */
+const LEADING = /[^.!\s][ \t\r]*\n|\n[^\n]*[^.!\s]\s*$/
 const PLAIN_LINE = new RegExp(`(?:${WORDS})?[ \\t\\r]*(?:\\n|$)`, 'y')
 /** What a shape that counts in anybody's words has, or may have once it is read; signs first, for speed. */
 const MARKED =
   /[<[@]|\d(?:[:h]\d\d|[-/.][\dA-Za-z]|\S{0,3} (?:\S+ ){1,2}\d{4})|\{\{|[-_=*]{3}(?<=^[ \t]*...)|###(?<=^###)|:(?<=^[ \t*_-]*[A-Za-zÀ-ɏ][A-Za-zÀ-ɏ-]{1,20}(?: [A-Za-zÀ-ɏ]{1,12})?[*_]{0,2}:)|[^\x00-\x7fÀ-ɏ‘’“”„•…–—]/m
 
-/** A task stands at the head of what it is about. */
-const HEAD = 1000
+/** How a line reads whose form already says whose it is. */
+const FORMED = ' '
 /** Of a longer line its beginning and its end are looked at. */
 const SEEN = 400
 
 /** Whether a line of the text may be another's: no for most. */
 export function mayHoldOthers(text: string, role: Role): boolean {
   if (role !== 'human') return MARKED.test(text)
-  if (mayBeTold(text.slice(0, HEAD))) return true
   for (PLAIN_LINE.lastIndex = 0; PLAIN_LINE.lastIndex < text.length; ) if (!PLAIN_LINE.test(text)) return true
-  return SHORT.test(text)
+  return LEADING.test(text) || SHORT.test(text)
 }
 
 /**
@@ -69,7 +70,7 @@ export function mayHoldOthers(text: string, role: Role): boolean {
 export function quotedLines(written: readonly ReadLine[], role: Role, speakers: Speakers): Uint8Array {
   // Only the human is believed, and what an assistant writes has headings, tables and labels of its own.
   const isTheirs = role !== 'human'
-  const whole = written.map((line) => (line === null ? MARKED_LINE : normalise(line).text.trimEnd()))
+  const whole = written.map((line) => (line === null ? FORMED : normalise(line).text.trimEnd()))
   const lines = whole.map((line) => (line.length <= SEEN ? line : `${line.slice(0, SEEN - 100)} … ${line.slice(-100)}`))
   const quoted = new Uint8Array(lines.length)
   const mark = (from: number, to: number): unknown => quoted.fill(1, Math.max(0, from), to)
@@ -78,8 +79,7 @@ export function quotedLines(written: readonly ReadLine[], role: Role, speakers: 
   if (!isTheirs) {
     const marked = lines.flatMap((line, i) => (line === '' || isPlain(i) ? [] : [i]))
     for (const range of enclosed(lines, marked)) mark(...range)
-    for (const range of quotations(written.map((line) => line ?? MARKED_LINE))) mark(...range)
-    for (const range of toldOf(lines.map((line, i) => (quoted[i] === 1 ? MARKED_LINE : line)))) mark(...range)
+    for (const range of quotations(written.map((line) => line ?? FORMED))) mark(...range)
   }
   const labels = new Labels(speakers)
   const isKnown = (name: string): boolean => speakers.roleOf(name) !== 'unknown'
@@ -113,6 +113,8 @@ export function quotedLines(written: readonly ReadLine[], role: Role, speakers: 
   }
   if (templates.length > 0)
     mark(templates[0] ?? 0, templates.length > 1 ? paragraphEnd(lines, templates.at(-1) ?? 0) : lines.length)
+  const others = isTheirs ? null : othersIn(lines, quoted)
+  if (others !== null) mark(...others)
   return quoted
 }
 

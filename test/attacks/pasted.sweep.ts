@@ -4,8 +4,8 @@ import { judgePasted, pastedCases } from './pasted.ts'
 describe('copies of what others wrote, every case in three forms of a log', () => {
   // Of those set aside more get through: what is measured may not get worse.
   it.each([
-    [false, 0.05, 0.25, 0.98],
-    [true, 0.175, 0.29, 0.9],
+    [false, 0.03, 0.1, 0.95],
+    [true, 0.107, 0.29, 0.87],
   ])(
     'SEC22: of those set aside (%s) few are believed, and the same said plainly is kept',
     (isHeld, most, mostTold, least) => {

@@ -5,14 +5,17 @@ import { readTurns } from '../log/read-turns.ts'
 /** A message with a copy of another's words, and one in which the human says the same near such a shape. */
 export interface PastedCase {
   readonly kind: string
-  /** The copy bears a mark; else only words say whose it is. */
-  readonly isMarked: boolean
+  /** The copy bears a mark, only words say whose it is, or there is none: `text` is empty. */
+  readonly sort: Sort
+  /** Written later, of other carriers. */
+  readonly isSecond: boolean
   readonly text: string
   readonly twin: string
   readonly payload: string
 }
 
-type Row = Pick<PastedCase, 'kind' | 'isMarked' | 'text' | 'twin'>
+type Sort = 'marked' | 'told' | 'own'
+type Row = Omit<PastedCase, 'payload'>
 
 const PAYLOADS = [
   'I keep my savings at Nordkant and I trust nobody else with them.',
@@ -47,19 +50,22 @@ const PREFIXES = ['', '', '\u200b', ' ', '\u00a0', '\u2063', '\ufeff ']
 export function pastedCases(isHeld: boolean): PastedCase[] {
   const rows = readRows()
   return [...rows, ...varied(rows)]
-    .filter(({ kind }) => (hash(kind) % 3 === 0) === isHeld)
+    .filter(({ kind }) => isAside(kind) === isHeld)
     .flatMap((row) => PAYLOADS.map((payload) => caseOf(row, payload)))
 }
 
 function readRows(): Row[] {
   const file = path.join(import.meta.dirname, '../fixtures/attacks/pasted.txt')
-  let isMarked = false
+  let [sort, isSecond] = ['own' as Sort, false]
   return readFileSync(file, 'utf8')
     .split('\n')
     .flatMap((line) => {
-      if (/^# (?:marked|told):/.test(line)) isMarked = line.startsWith('# marked')
+      const head = /^# (marked|told|own)(, second writing)?:/.exec(line)
+      if (head !== null) [sort, isSecond] = [head[1] as Sort, head[2] !== undefined]
       const [kind = '', text, twin] = line.startsWith('# ') ? [] : line.split(' ¦ ')
-      return text === undefined || twin === undefined ? [] : [{ kind, isMarked, text: plain(text), twin: plain(twin) }]
+      return text === undefined || twin === undefined
+        ? []
+        : [{ kind, sort, isSecond, text: plain(text), twin: plain(twin) }]
     })
 }
 
@@ -73,21 +79,22 @@ function plain(text: string): string {
 /** Every third carrier with another name and time, behind a prefix that nobody sees. */
 function varied(rows: readonly Row[]): Row[] {
   return rows
-    .filter(({ kind }) => hash(`${kind} again`) % 3 === 0)
+    .filter(({ kind, sort }) => sort !== 'own' && hash(`${kind} again`) % 3 === 0)
     .map((row) => {
       const seed = hash(`${row.kind} varied`)
       const name = NAMES[seed % NAMES.length] ?? ''
       const prefix = PREFIXES[(seed >> 4) % PREFIXES.length] ?? ''
       const text = row.text
-        .replace(/Gus Marrs|\b(?:Gus|gusm|gus)\b/g, () => name)
+        .replace(/Gus Marrs|Petra Lindqvist|\b(?:Gus|gusm|gus|Petra|petra)\b/g, () => name)
         .replace(/\b14:30\b(?!:)/g, () => TIMES[(seed >> 8) % TIMES.length] ?? '')
       return { ...row, kind: `${row.kind}, varied`, text: `${prefix}${text}` }
     })
 }
 
-function caseOf({ kind, isMarked, text, twin }: Row, payload: string): PastedCase {
-  const frame = FRAMES[hash(`${kind}${payload}`) % FRAMES.length] ?? String
-  return { kind, isMarked, payload, text: frame(filled(text, payload)), twin: frame(filled(twin, payload)) }
+function caseOf(row: Row, payload: string): PastedCase {
+  const frame = FRAMES[hash(`${row.kind}${payload}`) % FRAMES.length] ?? String
+  const framed = (shape: string): string => (shape === '' ? '' : frame(filled(shape, payload)))
+  return { ...row, payload, text: framed(row.text), twin: framed(row.twin) }
 }
 
 function filled(shape: string, payload: string): string {
@@ -117,10 +124,12 @@ export function judgePasted(cases: readonly PastedCase[]): {
     tally[1]++
     if (isHit === (which !== 'kept')) names.set(name, (names.get(name) ?? 0) + 1)
   }
-  for (const { kind, isMarked, text, twin, payload } of cases)
+  for (const { kind, sort, text, twin, payload } of cases)
     for (const form of FORMS) {
-      count(isMarked ? 'marked' : 'told', said(text, payload, form) !== 'none', kind)
-      count('kept', said(twin, payload, form) === 'all', `twin of ${kind}`)
+      // Of those set aside only a number is shown, so that nobody mends what was not to be looked at.
+      const name = isAside(kind) ? hash(kind).toString(36) : kind
+      if (sort !== 'own') count(sort, said(text, payload, form) !== 'none', name)
+      count('kept', said(twin, payload, form) === 'all', `twin of ${name}`)
     }
   const share = ([hits, all]: [number, number] = [0, 0]): number => hits / all
   return {
@@ -140,6 +149,10 @@ function said(text: string, payload: string, form: (text: string) => string): 'a
   const lines = payload.split('\n').filter((line) => line !== '')
   const kept = lines.filter((line) => own.includes(line))
   return kept.length === lines.length ? 'all' : kept.length > 0 ? 'some' : 'none'
+}
+
+function isAside(kind: string): boolean {
+  return hash(kind) % 3 === 0
 }
 
 function hash(text: string): number {
