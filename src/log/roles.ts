@@ -1,4 +1,4 @@
-import { knownRole, labelKey, type SpeakerNames, seenRole } from './speakers.ts'
+import { isConfigured, knownRole, labelKey, type SpeakerNames, seenRole } from './speakers.ts'
 import type { Role, Turn } from './turn.ts'
 
 /** Who of a log is the human and who the assistant, and how that was found. */
@@ -8,9 +8,13 @@ export interface Roles {
   readonly human: readonly string[]
   readonly assistant: readonly string[]
   readonly unknown: readonly string[]
-  /** `known`: by names, or by other logs; `conversation`: by who asks and who answers; `undecided`: nothing tells. */
-  readonly how: 'known' | 'conversation' | 'undecided'
-  /** One sentence for a person; empty where it is known. */
+  /**
+   * `configured`, `well-known`: the names say it; `counterpart`: one is known, so the commonest other one is the other;
+   * `conversation`: decided by who asks and who answers; `seen`: that does not tell, but other logs do; `undecided`: a role
+   * is not filled and nothing tells by whom.
+   */
+  readonly how: 'configured' | 'well-known' | 'counterpart' | 'conversation' | 'seen' | 'undecided'
+  /** One sentence for a person. */
   readonly why: string
 }
 
@@ -40,12 +44,18 @@ interface Decision extends Pick<Roles, 'how' | 'why'> {
 function decide(strangers: readonly Voice[], known: ReadonlyMap<string, Role>, names: SpeakerNames): Decision {
   const [first, second] = strangers
   const [hasHuman, hasAssistant] = ['human', 'assistant'].map((role) => [...known.values()].includes(role as Role))
-  if (hasHuman && hasAssistant) return { how: 'known', why: '', roles: [] }
-  // Where one is known, the commonest other one is the other.
-  const other = hasHuman ? 'assistant' : 'human'
-  if (hasHuman || hasAssistant)
-    return { how: 'known', why: '', roles: first === undefined ? [] : [[first.label, other]] }
+  if ((hasHuman && hasAssistant) || ((hasHuman || hasAssistant) && first === undefined)) {
+    const isFromConfiguration = [...known.keys()].some((label) => isConfigured(label, names))
+    return isFromConfiguration
+      ? { how: 'configured', why: 'The names stand in the configuration.', roles: [] }
+      : { how: 'well-known', why: 'The labels say it.', roles: [] }
+  }
   if (first === undefined) return undecided('Nobody speaks.')
+  if (hasHuman || hasAssistant) {
+    const role = hasHuman ? 'assistant' : 'human'
+    const why = `${first.label} is taken as the ${role} because the other one is known; set \`speakers\` in memoird.json5 if not.`
+    return { how: 'counterpart', why, roles: [[first.label, role]] }
+  }
   const alone =
     second === undefined
       ? undecided(`Only ${first.label} speaks: nobody asks and nobody answers.`)
@@ -64,7 +74,8 @@ function asSeen(strangers: readonly Voice[], names: SpeakerNames): Decision | nu
     return role === 'unknown' ? [] : [[label, role]]
   })
   if (roles.length === 0 || new Set(roles.map(([, role]) => role)).size < roles.length) return null
-  return { how: 'known', why: '', roles }
+  const who = roles.map(([label, role]) => `${label} as the ${role}`).join(' and ')
+  return { how: 'seen', why: `Other logs have ${who}; set \`speakers\` in memoird.json5 if that is wrong.`, roles }
 }
 
 /** How much clearer than chance the signs must be: at 0.15 two days of 72 in eval took the assistant for the human, at 0.25 none. */

@@ -22,7 +22,7 @@ describe('roles', () => {
       human: ['claude'],
       assistant: ['MAX'],
     })
-    expect(roles).toMatchObject({ human: ['Claude'], assistant: ['Max'], how: 'known' })
+    expect(roles).toMatchObject({ human: ['Claude'], assistant: ['Max'], how: 'configured' })
     expect(roles.roleOf('CLAUDE')).toBe('human')
   })
 
@@ -30,7 +30,7 @@ describe('roles', () => {
     expect(rolesOf(log(['ME', '08:00', 'hi'], ['bot', '08:01', 'hi']))).toMatchObject({
       human: ['ME'],
       assistant: ['bot'],
-      how: 'known',
+      how: 'well-known',
     })
     const { roleOf } = rolesOf('')
     expect(['user', 'Human', 'me', 'assistant', 'Claude', 'AI', 'BERNARD', 'Bot', 'model'].map(roleOf)).toEqual([
@@ -44,7 +44,8 @@ describe('roles', () => {
     const roles = rolesOf(
       log(['Dana', '08:00', 'hi'], ['Bernard', '08:01', 'hi'], ['Gus', '08:02', 'x'], ['Dana', '08:03', 'so']),
     )
-    expect(roles).toMatchObject({ human: ['Dana'], assistant: ['Bernard'], unknown: ['Gus'], how: 'known' })
+    expect(roles).toMatchObject({ human: ['Dana'], assistant: ['Bernard'], unknown: ['Gus'], how: 'counterpart' })
+    expect(roles.why).toContain('Dana is taken as the human')
     expect(rolesOf(log(['User', '08:00', 'hi'], ['ATLAS', '08:01', 'hi']))).toMatchObject({ assistant: ['ATLAS'] })
   })
 
@@ -86,8 +87,8 @@ describe('roles', () => {
     )
     const told = (human: string[], assistant: string[]) =>
       rolesOf(even, { ...NOBODY, seen: () => ({ human, assistant }) })
-    expect(told(['ann'], ['Bob'])).toMatchObject({ human: ['Ann'], assistant: ['Bob'], how: 'known' })
-    expect(told(['Bob'], [])).toMatchObject({ human: ['Bob'], assistant: [], unknown: ['Ann'], how: 'known' })
+    expect(told(['ann'], ['Bob'])).toMatchObject({ human: ['Ann'], assistant: ['Bob'], how: 'seen' })
+    expect(told(['Bob'], [])).toMatchObject({ human: ['Bob'], assistant: [], unknown: ['Ann'], how: 'seen' })
     expect(told(['Ann', 'Bob'], []).how).toBe('undecided')
     expect(told(['Eve'], []).how).toBe('undecided')
     const key = (human: string, assistant: string): string =>
