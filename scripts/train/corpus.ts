@@ -220,30 +220,41 @@ function listed(text: string, label: string, voice: string): Labelled {
 
 /** `lines/<voice>.txt`: what may be a line, as it was said, with what a reader of the page would do with it. */
 function lines(): Labelled[] {
-  return readdirSync(path.join(HERE, 'lines'))
-    .sort()
-    .flatMap((file) => {
-      const voice = path.basename(file, '.txt')
-      const folder = PEOPLE.find((one) => path.basename(one) === voice)
-      const places = new Map(
-        (folder === undefined ? [] : spokenBy(folder)).flatMap((said) =>
-          said.candidates.map((one) => [one.source, said] as const),
-        ),
-      )
-      return linesOf(path.join('lines', file)).map((row): Labelled => {
-        const [, verdict = '', text = ''] = /^(\w+): (.*)$/.exec(row) ?? []
-        return lineOf(text, verdict, voice, places.get(text))
-      })
-    })
+  return LISTS.flatMap((voice) =>
+    judgedIn(voice).flatMap(({ said, lines: [one] }) =>
+      one === undefined ? [] : [lineOf(one.candidate.source, one.verdict, voice, said)],
+    ),
+  )
 }
 
-function lineOf(text: string, verdict: string, voice: string, said?: Spoken): Labelled {
+/** Names of the files in `lines`: people of `eval/gold-dev` and `eval/gold`, and lists. */
+export const LISTS: readonly string[] = readdirSync(path.join(HERE, 'lines'))
+  .sort()
+  .map((file) => path.basename(file, '.txt'))
+
+/** What stands in a list was said alone. */
+export function judgedIn(voice: string): Judged[] {
+  const folder = PEOPLE.find((one) => path.basename(one) === voice)
+  const places = new Map(
+    (folder === undefined ? [] : spokenBy(folder)).flatMap((said) =>
+      said.candidates.map((one) => [one.source, said] as const),
+    ),
+  )
+  return linesOf(path.join('lines', `${voice}.txt`)).map((row) => {
+    const [, verdict = '', text = ''] = /^(\w+): (.*)$/.exec(row) ?? []
+    const alone = { day: '', text, at: 0, of: 1, beside: [], isRestated: false, before: '', candidates: [] }
+    const candidate = { source: text, line: statement(text) ?? text }
+    return { said: places.get(text) ?? alone, label: '', lines: [{ candidate, verdict }] }
+  })
+}
+
+function lineOf(text: string, verdict: string, voice: string, said: Spoken): Labelled {
   const line = VERDICTS[verdict]
   if (line === undefined) throw new Error(`${voice}: keep, reword or drop is expected, found ${verdict} of ${text}`)
-  const marks: Mark[] = said !== undefined && text.length < said.text.length - 3 ? ['part'] : []
-  if (said?.isRestated === true) marks.push('said back')
+  const marks: Mark[] = text.length < said.text.length - 3 ? ['part'] : []
+  if (said.isRestated) marks.push('said back')
   // As it is asked: what it was cut from, which of a list is itself, and what stood before.
-  const beside = said === undefined ? [text] : [said.text, ...(said.before === '' ? [] : [said.before])]
+  const beside = [said.text, ...(said.before === '' ? [] : [said.before])]
   return { ...listed(text, '', voice), human: true, label: null, importance: null, line, marks, beside, person: true }
 }
 

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { type Ask, denseOf, type Encode, openHeads } from '../../src/read/builtin/heads.ts'
 import { KEEP, rowsOf, shareOf } from '../../src/read/builtin/keep.ts'
-import { CHATS, type Judged, judgedOf, type Labelled } from './corpus.ts'
+import { CHATS, type Judged, judgedIn, judgedOf, type Labelled, LISTS } from './corpus.ts'
 import { fitHead } from './fit.ts'
 import { headsFrom } from './write.ts'
 
@@ -9,6 +9,8 @@ import { headsFrom } from './write.ts'
 const PARTS = 4
 /** What a line that its owner would put otherwise is worth. */
 const WORTH: Readonly<Record<string, number>> = { keep: 1, reword: 0.5, drop: 0 }
+/** What stands in a list counts less than what was said in a chat, and makes sure that plain words are kept. */
+const LISTED = 0.3
 const SETTINGS = { epochs: 60, rate: 0.2, l2: 0, denseRate: 0.1, denseL2: 0.001, hidden: 0 }
 
 /** A line that was judged, as the regression sees it. */
@@ -21,19 +23,21 @@ export interface Row {
   readonly values: readonly number[]
 }
 
-/** Every judged line of every chat, told by heads that never met its person. */
+/** Every judged line of every chat and list, told by heads that never met its person or list. */
 export function rowsLeftOut(corpus: readonly Labelled[], encode: Encode): Row[] {
   return Array.from({ length: PARTS }, (_, part) => part).flatMap((part) => {
-    const folders = CHATS.filter((_, at) => at % PARTS === part)
-    const out = new Set(folders.map((folder) => path.basename(folder)))
+    const mine = (_: string, at: number): boolean => at % PARTS === part
+    const judged = [
+      ...CHATS.filter(mine).map((folder) => [path.basename(folder), judgedOf(folder)] as const),
+      ...LISTS.filter(mine).map((voice) => [voice, judgedIn(voice)] as const),
+    ]
+    const out = new Set(judged.map(([voice]) => voice))
     const bytes = headsFrom(
       corpus.filter(({ voice }) => !out.has(voice)),
       encode,
     )
     const { ask } = openHeads(bytes)
-    return folders.flatMap((folder) =>
-      judgedOf(folder).flatMap((one, at) => rowsBy(one, path.basename(folder), String(at), encode, ask)),
-    )
+    return judged.flatMap(([voice, all]) => all.flatMap((one, at) => rowsBy(one, voice, String(at), encode, ask)))
   })
 }
 
@@ -53,18 +57,19 @@ function rowsBy({ said, lines }: Judged, person: string, at: string, encode: Enc
 
 /** Weights of `rowsOf`, the one that always holds first. */
 export function keepFrom(rows: readonly Row[]): number[] {
-  const examples = rows.map(({ values, verdict }) => ({
+  const said = new Set(CHATS.map((folder) => path.basename(folder)))
+  const examples = rows.map(({ person, values, verdict }) => ({
     ids: Int32Array.of(0),
     dense: Float32Array.from(values),
     target: [WORTH[verdict] ?? 0],
-    counts: 1,
+    counts: said.has(person) ? 1 : LISTED,
   }))
   return [...fitHead(examples, Uint8Array.of(1), 1, SETTINGS).weights].map((one) => Number(one.toPrecision(4)))
 }
 
-/** What becomes lines at several thresholds, each person told by heads and weights that never met them. */
+/** What becomes lines of chats at several thresholds, each person told by heads and weights that never met them. */
 export function printLines(rows: readonly Row[]): void {
-  const people = [...new Set(rows.map(({ person }) => person))]
+  const people = CHATS.map((folder) => path.basename(folder))
   const told = people.flatMap((person) => {
     const weights = keepFrom(rows.filter((row) => row.person !== person))
     return rows.flatMap((row) => (row.person === person ? [{ ...row, share: shareOf(row.values, weights) }] : []))

@@ -68,9 +68,11 @@ export async function learnDays(
   let turns = 0
   for (const [done, { date, settled }] of wanted.entries()) {
     options.at?.(done, wanted.length, date)
-    const size = memory.files.stat(path.join(memory.root, 'raw', `${date}.md`))?.size ?? 0
-    const at = (offset: number): void =>
+    let size: number | undefined
+    const at = (offset: number): void => {
+      size ??= memory.files.stat(path.join(memory.root, 'raw', `${date}.md`))?.size ?? 0
       options.at?.(done + Math.min(1, offset / size), wanted.length, `${date}, ${++turns} turns`)
+    }
     if (options.stop?.() === true) return { days, failures, notes: aside().notes, finished: false }
     const run = apply.newRunId()
     // What is known stays behind its getters.

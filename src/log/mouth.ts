@@ -3,6 +3,9 @@ import { isText, paragraphStart } from './stamps.ts'
 
 /** A small learned head that tells by their look which lines give words to another mouth: see docs/READER.md. */
 
+/** How a line reads whose form already says whose it is. */
+export const FORMED = ' '
+
 /** What a line may do: give what it bears and what follows to another, or what stands above it. */
 export const OVER = 0
 export const UNDER = 1
@@ -67,7 +70,7 @@ export function lookOf(lines: readonly string[]): (readonly number[] | null)[] {
   for (const head of heads) times.set(head, (times.get(head) ?? 0) + 1)
   return lines.map((line, i) => {
     const words = line.split(/\s+/).filter((word) => word !== '')
-    if (words.length === 0 || !isSeen(i)) return null
+    if (words.length === 0 || !isSeen(i) || hangs(lines, i)) return null
     if (words.length > MOST_WORDS ? LONG.test(line) : RUNNING.test(line) && (lines.length === 1 || /[.!]$/.test(line)))
       return null
     const shape = shapes[i] ?? []
@@ -91,6 +94,12 @@ export function lookOf(lines: readonly string[]): (readonly number[] | null)[] {
     for (const feature of leadOf(line, words.length)) found.add(feature)
     return [...found].map(bucketOf)
   })
+}
+
+/** Does a line go on with the one above, as an item does that was too long? */
+function hangs(lines: readonly string[], i: number): boolean {
+  const above = lines[i - 1] ?? ''
+  return above.trim() !== '' && (lines[i] ?? '').search(/\S/) > above.search(/\S/)
 }
 
 /** The words before a colon, or of a short line: who leads to what follows, and how. */
@@ -132,9 +141,14 @@ export const STEP = 1 / 32
 export function othersIn(lines: readonly string[], quoted: Uint8Array): readonly [from: number, to: number] | null {
   weights ??= readMouthWeights()
   const known = weights
+  // What a line leads to ends where its own marks end.
+  const isTaken = (i: number): boolean => {
+    const next = lines.findIndex((line, at) => at > i && line !== '')
+    return lines[next] === FORMED || quoted[next] === 1
+  }
   const scores = lookOf(lines).map((look, i) =>
     [OVER, UNDER].map((way) =>
-      look === null || quoted[i] === 1
+      look === null || quoted[i] === 1 || (way === OVER && isTaken(i))
         ? Number.NEGATIVE_INFINITY
         : look.reduce((sum, one) => sum + (known[2 * one + way] ?? 0), 0) * STEP,
     ),
@@ -147,7 +161,8 @@ export function othersIn(lines: readonly string[], quoted: Uint8Array): readonly
   // What only leads to another's words is the human's.
   const isLead = /[:?]$/.test(lines[over] ?? '') || RUNNING.test(lines[over] ?? '')
   const from = isLead && lines.slice(over + 1).some(isText) ? over + 1 : over
-  if (under < 0 && lines.slice(from).join(' ').trim().split(/\s+/).length < FEWEST) return null
+  const isApart = from > over && lines[from]?.trim() === ''
+  if (under < 0 && !isApart && lines.slice(from).join(' ').trim().split(/\s+/).length < FEWEST) return null
   return [under < 0 ? from : Math.min(from, ledTo(lines, under - 1)), lines.length]
 }
 

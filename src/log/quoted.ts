@@ -2,7 +2,7 @@ import { blockAt } from './blocks.ts'
 import { enclosed } from './enclosed.ts'
 import { footFrom, greeted } from './feet.ts'
 import { isName } from './head.ts'
-import { othersIn } from './mouth.ts'
+import { FORMED, othersIn } from './mouth.ts'
 import { normalise } from './normal.ts'
 import { quotations } from './quotation.ts'
 import { isOnlySpeaker } from './speakers.ts'
@@ -51,8 +51,6 @@ const PLAIN_LINE = new RegExp(`(?:${WORDS})?[ \\t\\r]*(?:\\n|$)`, 'y')
 const MARKED =
   /[<[@]|\d(?:[:h]\d\d|[-/.][\dA-Za-z]|\S{0,3} (?:\S+ ){1,2}\d{4})|\{\{|[-_=*]{3}(?<=^[ \t]*...)|###(?<=^###)|:(?<=^[ \t*_-]*[A-Za-zÀ-ɏ][A-Za-zÀ-ɏ-]{1,20}(?: [A-Za-zÀ-ɏ]{1,12})?[*_]{0,2}:)|[^\x00-\x7fÀ-ɏ‘’“”„•…–—]/m
 
-/** How a line reads whose form already says whose it is. */
-const FORMED = ' '
 /** Of a longer line its beginning and its end are looked at. */
 const SEEN = 400
 

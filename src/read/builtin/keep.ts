@@ -5,12 +5,9 @@ import type { Said } from './read.ts'
 
 export const KEEP = {
   /** From this share on it is a line. */
-  enough: 0.48,
+  enough: 0.52,
   /** So much worse is as good when it says more. */
   less: 0.05,
-  /** A whole sentence that so surely is about the human, or how to work with them, has so much in advance: people in chats say few plain ones. */
-  sure: 0.95,
-  whole: 0.1,
 }
 
 /** A sentence of which something may be kept, with what it was told to be. */
@@ -32,17 +29,8 @@ export function keptShares(
   const front = (restates?.from ?? before.slice(-1))[0]?.text
   const whole = { text: words, told, before: front, isSaidBack: restates !== null }
   const { ask, keep } = shippedHeads()
-  const isSure = userShare(told.human) + told.human.rule + told.human.trust >= KEEP.sure
-  return rowsOf(whole, candidates, encode, ask).map(
-    (row, at) => shareOf(row, keep) + (isSure && !isPart(candidates[at] as Candidate, words) ? KEEP.whole : 0),
-  )
+  return rowsOf(whole, candidates, encode, ask).map((row) => shareOf(row, keep))
 }
-
-/** Is it cut from a longer sentence? Marks at the end are nothing that is missing. */
-function isPart({ source }: Candidate, text: string): boolean {
-  return source.length < text.length - ENDS
-}
-const ENDS = 3
 
 /** `weights`: the one that always holds first. */
 export function shareOf(row: readonly number[], weights: readonly number[]): number {
@@ -63,23 +51,25 @@ export function rowsOf(
   const beside = [text, ...(before === undefined ? [] : [before])]
   const vectors = encode?.([...candidates.map(({ source }) => source), ...beside]) ?? []
   const ofSentence = HUMAN.map((name) => odds(told.human[name]))
-  return candidates.map((one, at) => {
-    const { source, line } = one
-    const part = isPart(one, text)
+  return candidates.map(({ source, line }, at) => {
+    // Marks at the end are nothing that is missing.
+    const isPart = source.length < text.length - ENDS
     const own = [...vectors.slice(at, at + 1), ...vectors.slice(candidates.length)]
-    const marks: Mark[] = [...(part ? ['part' as const] : []), ...(isSaidBack ? ['said back' as const] : [])]
+    const marks: Mark[] = [...(isPart ? ['part' as const] : []), ...(isSaidBack ? ['said back' as const] : [])]
     const of = ask({ text: source, at: 0, of: 1, marks }, denseOf(own, 0))
     const length = Math.log(line.split(' ').length)
     return [
       odds(of.line.line),
       odds(of.importance.importance),
       ...ofSentence,
-      ...[isSaidBack, part, !text.includes(source)].map(Number),
+      ...[isSaidBack, isPart, !text.includes(source)].map(Number),
       length,
       length ** 2,
     ]
   })
 }
+
+const ENDS = 3
 
 function odds(share: number): number {
   const inside = Math.min(Math.max(share, 1e-4), 1 - 1e-4)

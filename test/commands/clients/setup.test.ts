@@ -34,7 +34,7 @@ it('CMD42: without a terminal nothing is asked: what is found is taken in, learn
   const before = fs.readdirSync(path.join(home, '.claude'))
   const { code, stdout } = await run()
   expect(code).toBe(0)
-  expect(stdout).toContain('Found Claude Code (claude-code): 1 files.')
+  expect(stdout).toContain('Found Claude Code (claude-code): 1 file.')
   expect(stdout).toContain('Took 2 new turns on 2026-02-08')
   expect(stdout).toMatch(/--- workspace\/USER\.md ---\n\n[\s\S]*walnuts/)
   expect(stdout).toMatch(/would have cost about \$0\.\d\d, at most \$\d\.\d\d\. Nothing left this machine/)
@@ -89,7 +89,7 @@ it('CMD42: at a terminal it says what it found, asks again what it does not unde
   const globals = { now: '2026-02-09T08:00:00Z' }
   const { text } = await setup({ ...given, human: null, assistant: null }, globals, { input, output })
   expect(answers).toEqual([])
-  expect(shown).toMatch(/Found Claude Code \(claude-code\): 1 files\.[\s\S]*Which of them\?/)
+  expect(shown).toMatch(/Found Claude Code \(claude-code\): 1 file\.[\s\S]*Which of them\?/)
   expect(shown).toContain('a source is one of')
   expect(shown).toContain('--since takes days or a date')
   expect(text).toMatch(/--- workspace\/USER\.md ---[\s\S]*walnuts/)
