@@ -179,7 +179,7 @@ describe('what a person did to a line of a night that is undone', () => {
   })
 
   it('NGP22: what is no longer so ends what it was made of, and an undo of the undo brings the night back', async () => {
-    const over = 'Dog Rufus no longer chases cats, in Kiel'
+    const over = 'Dog Rufus never chases cats, in Kiel'
     await learn({ '2026-03-10': [`My dog ${over.slice(4)}.`] }, '2026-03-11T10:00:00Z')
     await run('2026-03-11T11:00:00Z', 'review', ['accept', String([...state().reviews.keys()][0]), '1'])
     const then = user()

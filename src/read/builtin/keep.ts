@@ -5,7 +5,7 @@ import type { Said } from './read.ts'
 
 export const KEEP = {
   /** From this share on it is a line. */
-  enough: 0.52,
+  enough: 0.5,
   /** So much worse is as good when it says more. */
   less: 0.05,
 }
