@@ -36,6 +36,8 @@ const FEWEST = 4
 /** So many of a message's first and last lines are looked at. */
 const FIRST = 48
 const LAST = 16
+/** It is nobody's words, and hides its own. */
+const COMMENT = /^\s*<!--/
 const OWN = /^(?:i|my|me|we|our|mine|us|myself|i['’]\p{L}+)$/u
 
 function kindOf(token: string): string {
@@ -70,7 +72,7 @@ export function lookOf(lines: readonly string[]): (readonly number[] | null)[] {
   for (const head of heads) times.set(head, (times.get(head) ?? 0) + 1)
   return lines.map((line, i) => {
     const words = line.split(/\s+/).filter((word) => word !== '')
-    if (words.length === 0 || !isSeen(i) || hangs(lines, i)) return null
+    if (words.length === 0 || !isSeen(i) || hangs(lines, i) || COMMENT.test(line)) return null
     if (words.length > MOST_WORDS ? LONG.test(line) : RUNNING.test(line) && (lines.length === 1 || /[.!]$/.test(line)))
       return null
     const shape = shapes[i] ?? []

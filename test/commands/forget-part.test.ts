@@ -66,7 +66,7 @@ describe('forgetting a part', () => {
     await staysGone(/anna/i, [
       'I **play** the cello.  Likes [[tea]]!',
       'I have a boat. It is red.',
-      'USER said: "I like rain."',
+      'Likes rain',
     ])
   })
 
