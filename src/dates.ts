@@ -22,7 +22,11 @@ const AGO = /\b(a|an|one|two|three|four|five|six|\d{1,3}) (day|week|month|year)s
 const LAST = /\b(last|this) (week|month|year|weekend)\b/g
 const ON_WEEKDAY = new RegExp(`\\b(?:last|on|this) (${WEEKDAYS.join('|')})\\b`, 'g')
 
-const NEXT_WEEKDAY = new RegExp(`\\b(?:on|this|next|by|until|till|coming) (${WEEKDAYS.join('|')})\\b(?!s)`, 'g')
+/** A date behind it says which. */
+const NEXT_WEEKDAY = new RegExp(
+  `\\b(?:on|this|next|by|until|till|coming) (${WEEKDAYS.join('|')})\\b(?!s|,? (?:the )?(?:\\d|${MONTH} \\d))`,
+  'g',
+)
 
 /** The dates in a question. `today` (days since 1970) resolves "yesterday" and "last week"; years decide months without one. */
 export function datesIn(text: string, today: number, years: readonly number[]): DateHint[] {

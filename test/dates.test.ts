@@ -53,6 +53,8 @@ describe('the day ahead that a statement names', () => {
     ['swims on mondays', null],
     ['sometime in june', null],
     ['a Monday in 2026', null],
+    ['Ana visits from 31 October until Sunday 8 November', '2026-10-31'],
+    ['Is away until Sunday, November 8', '2026-11-08'],
   ])('%s', (text, day) => {
     expect(dayAhead(text, '2026-05-04')).toBe(day)
   })
