@@ -1,5 +1,4 @@
 import { type Corpus, firstNotBelow, postings } from './corpus.ts'
-import { ASKS_BIT } from './doc.ts'
 import type { QueryTerm } from './query.ts'
 import { LIMITS, WEIGHTS } from './weights.ts'
 
@@ -134,12 +133,12 @@ export class Accumulator {
   }
 
   private spreadMatch(doc: number, value: number): void {
-    const { segment, packed } = this.corpus
+    const { segment, asks } = this.corpus
     const { before, asked, after, before2, after2 } = WEIGHTS.window
     const own = segment[doc]
     this.give(doc, value)
     if (segment[doc + 1] === own) {
-      this.give(doc + 1, value * (before + (((packed[doc] as number) & ASKS_BIT) === 0 ? 0 : asked)))
+      this.give(doc + 1, value * (before + asked * (asks[doc] as number)))
       if (segment[doc + 2] === own) this.give(doc + 2, value * before2)
     }
     if (doc > 0 && segment[doc - 1] === own) {

@@ -1,5 +1,4 @@
-import type { Home } from '../memory/memory.ts'
-import type { HitKind, Row } from './doc.ts'
+import type { Row } from './doc.ts'
 import type { Ranked } from './rank.ts'
 
 /** A doc that was found, and why. */
@@ -8,17 +7,9 @@ export interface Found extends Ranked {
 }
 
 /** One answer, as `search --json` prints it. */
-export interface Hit {
-  readonly id: string
-  readonly kind: HitKind
-  readonly text: string
+export interface Hit extends Omit<Row, 'supersededBy'> {
   /** 0..1 */
   readonly score: number
-  readonly date: string
-  readonly home: Home | null
-  readonly evidence: Row['evidence']
-  /** True when words of others are in it; context blocks leave such hits out. */
-  readonly quoted: boolean
   /** Why it is here: what it says of the question, in words; what is amiss with it comes first. */
   readonly why: string
 }

@@ -1,18 +1,9 @@
+import { type Block, rowIn } from './doc.ts'
 import { dot, type Embedder } from './embedder.ts'
 
-/** Docs with their vectors. */
-interface Encoded {
-  readonly size: number
-  /** How many have no vector yet; left out where nobody counted. */
-  readonly missing?: number
-  readonly rows: readonly { readonly id: string; readonly text: string }[]
-  row(at: number): { readonly text: string } | undefined
-  readonly vectors: Int8Array
-}
-
-type Sized = Pick<Encoded, 'vectors' | 'size'>
+type Sized = Pick<Block, 'vectors' | 'size'>
 /** By key. */
-type Blocks = ReadonlyMap<string, Encoded>
+type Blocks = ReadonlyMap<string, Block>
 
 /** The vectors of docs: which block a doc is in, and which row of it. */
 interface Vectors {
@@ -35,10 +26,10 @@ const BLANK = -128
 const BATCH = 64
 
 /** Rows for docs that take the place of a block: a text that stood in it keeps its vector. */
-export function keptVectors(before: ReturnType<Blocks['get']>, texts: readonly string[], width: number): Int8Array {
+export function keptVectors(before: Block | undefined, texts: readonly string[], width: number): Int8Array {
   const vectors = new Int8Array(texts.length * width)
   if (before === undefined) return vectors
-  const places = new Map(before.rows.map(({ text }, at) => [text, at]))
+  const places = new Map(before.rows.map((_, at) => [rowIn(before, at).text, at]))
   texts.forEach((text, at) => {
     const from = places.get(text)
     if (from !== undefined) vectors.set(rowOf(before, from), at * width)
@@ -56,7 +47,7 @@ export function missingIn(blocks: Blocks): Missing[] {
     .flatMap(([, block]) => {
       if (block.missing === 0) return []
       const { size, vectors } = block
-      return missingRows(block).map((at): Missing => [() => block.row(at)?.text ?? '', rowOf({ size, vectors }, at)])
+      return missingRows(block).map((at): Missing => [() => rowIn(block, at).text, rowOf({ size, vectors }, at)])
     })
 }
 
@@ -79,7 +70,7 @@ export function isEncoded(blocks: Blocks): boolean {
 /** What an id means, as numbers; null where it has no vector. */
 export function vectorsIn(blocks: Blocks): (id: string) => readonly number[] | null {
   const places = new Map(
-    [...blocks.values()].flatMap((block) => block.rows.map(({ id }, at) => [id, { block, at }] as const)),
+    [...blocks.values()].flatMap((block) => block.rows.map((_, at) => [rowIn(block, at).id, { block, at }] as const)),
   )
   return (id) => {
     const place = places.get(id)

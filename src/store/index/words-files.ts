@@ -8,7 +8,7 @@ import type { TableRows } from './lance-tables.ts'
 
 /** Without it there is no index. */
 interface IndexMeta {
-  readonly format: 4
+  readonly format: 5
   /** Whose vectors it holds, and of how many numbers. */
   readonly embedder: string
   readonly dimension?: number
@@ -46,7 +46,7 @@ export function readMeta(dir: string): IndexMeta | null {
   const file = metaFile(dir)
   if (!fs.existsSync(file)) return null
   const meta = JSON.parse(fs.readFileSync(file, 'utf8')) as Partial<IndexMeta> | null
-  if (meta?.format !== 4) throw new Error(`${file} is not of format 4`)
+  if (meta?.format !== 5) throw new Error(`${file} is not of format 5`)
   return meta as IndexMeta
 }
 
@@ -86,7 +86,7 @@ export function writeKept(
   changed: readonly LexiconName[],
   meta: Omit<IndexMeta, 'format'>,
 ): void {
-  replaceFile(metaFile(dir), (handle) => fs.writeSync(handle, `${JSON.stringify({ format: 4, ...meta })}\n`))
+  replaceFile(metaFile(dir), (handle) => fs.writeSync(handle, `${JSON.stringify({ format: 5, ...meta })}\n`))
   for (const name of changed) writeLexicon(lexiconFile(dir, name), lexicons[name])
 }
 
