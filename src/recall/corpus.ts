@@ -1,6 +1,7 @@
 import { type Block, FIELDS, type Field, HIT_KINDS, type Row, rowIn } from './doc.ts'
+import { dot } from './embedder.ts'
 import type { Lexicon } from './lexicon.ts'
-import { meanVector } from './vectors.ts'
+import { isEmpty, meanVector, rowOf } from './vectors.ts'
 
 /** All docs of a lexicon side by side, in order of file and line, with their inverted index. Columns have one entry a doc. */
 export interface Corpus {
@@ -148,6 +149,26 @@ function fillPostings(blocks: readonly Block[], sizes: Int32Array, terms: number
 /** What is shown of a doc. */
 export function rowAt({ blocks, blockOf, row }: Corpus, doc: number): Row {
   return rowIn(blocks[blockOf[doc] as number] as Block, row[doc] as number)
+}
+
+type Encoded = Pick<Corpus, 'mean' | 'blocks' | 'blockOf' | 'row'>
+
+/** Cosines of docs and a vector beyond what any text has; 0 where a doc has none. */
+export function cosinesTo({ mean, blocks, blockOf, row }: Encoded, vector: Float32Array): (doc: number) => number {
+  const common = dot(mean, vector)
+  return (doc) => {
+    const block = blocks[blockOf[doc] as number] as Block
+    const at = row[doc] as number
+    if (isEmpty(block, at)) return 0
+    const own = rowOf(block, at)
+    let [sum, squares] = [0, 0]
+    for (let place = 0; place < own.length; place++) {
+      const value = own[place] as number
+      sum += value * (vector[place] as number)
+      squares += value * value
+    }
+    return sum / Math.sqrt(squares) - common
+  }
 }
 
 /** How many docs have a term. */

@@ -20,6 +20,19 @@ export interface Row {
   readonly supersededBy?: string
 }
 
+/** One answer, as `search --json` prints it. */
+export interface Hit extends Omit<Row, 'supersededBy'> {
+  /** 0..1 */
+  readonly score: number
+  /** Why it is here: what it says of the question, in words; what is amiss with it comes first. */
+  readonly why: string
+}
+
+export function hitOf(row: Row, score: number, why: string): Hit {
+  const { id, kind, text, date, home, evidence, quoted } = row
+  return { id, kind, text, score: Math.round(1000 * Math.min(1, score)) / 1000, date, home, evidence, quoted, why }
+}
+
 /** The lines that something rests on, `raw/2026-02-08.md:5`. */
 export function linesOf({ evidence }: Pick<Row, 'evidence'>): string[] {
   return evidence.flatMap(linesIn)
@@ -84,7 +97,7 @@ export function docOfAtom({ id, subject, action, outcome, consequences, date }: 
   return { ...PLAIN, id, kind: 'atom', text, said: text, date }
 }
 
-/** Numbers of a doc in a block, in this order: of what is one of a list its place there, -1 for none; whether it ends by asking. */
+/** Numbers of a doc in a block, in this order; of what is one of a list its place there, -1 for none. `asks`: 1 at the end. */
 export const FIELDS = [
   ...(['line', 'minute', 'day', 'questions', 'asks', 'length', 'terms'] as const),
   ...(['speaker', 'role', 'kind', 'home', 'status', 'memoryKind'] as const),

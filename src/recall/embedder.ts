@@ -26,29 +26,6 @@ export async function readyFor(embedder: Embedder, texts: readonly string[]): Pr
   }
 }
 
-/**
- * Looks up the nearest words of frequent words (`scripts/make-near-words.ts` makes them). `words` are by frequency; `lists`
- * is a little-endian u32 count of them, as many ends of their lists and one for the start, then u16 word and u8
- * cosine × 255 for each entry.
- */
-export function nearIn(words: readonly string[], lists: DataView): Embedder['near'] {
-  // Few words are ever asked: all of them in a map take longer than looking for those.
-  const places = new Map<string, number>()
-  const entries = 8 + 4 * lists.getUint32(0, true)
-  return (word) => {
-    const found: [string, number][] = []
-    const place = places.get(word) ?? words.indexOf(word)
-    places.set(word, place)
-    if (place < 0) return found
-    const end = lists.getUint32(8 + 4 * place, true)
-    for (let at = lists.getUint32(4 + 4 * place, true); at < end; at++) {
-      const from = entries + 3 * at
-      found.push([words[lists.getUint16(from, true)] ?? '', lists.getUint8(from + 2) / 255])
-    }
-    return found
-  }
-}
-
 /** True for the vector of a text that had nothing to go by. */
 export function isBlank(vector: Float32Array): boolean {
   return vector.every((value) => value === 0)

@@ -82,13 +82,11 @@ function framed(parts: readonly Uint8Array[]): Buffer[] {
   return [frame, body]
 }
 
-interface Frame {
-  /** Where its body begins. */
-  readonly from: number
-  readonly body: Buffer
-}
-
-function* unframed(source: LexiconSource, file: string): Generator<Frame, undefined> {
+/** Each body, and where it begins. */
+function* unframed(
+  source: LexiconSource,
+  file: string,
+): Generator<{ readonly from: number; readonly body: Buffer }, undefined> {
   for (let at = 0; at < source.size; ) {
     const head = source.look(at, Math.min(at + FRAME, source.size))
     if (head.length < FRAME || head.readUInt32LE(0) !== MAGIC) throw new Error(`no block at byte ${at} of ${file}`)

@@ -126,9 +126,7 @@ function isName(word: string, asker: Asker): boolean {
 
 /** The years that its docs are of, and those between. */
 function yearsOf({ firstDay, lastDay }: Corpus): number[] {
-  const [first, last] = [firstDay, lastDay].map((day) => new Date(day * 86_400_000).getUTCFullYear()) as [
-    number,
-    number,
-  ]
+  const yearOf = (day: number): number => new Date(day * 86_400_000).getUTCFullYear()
+  const [first, last] = [yearOf(firstDay), yearOf(lastDay)]
   return lastDay < firstDay ? [] : Array.from({ length: last - first + 1 }, (_, at) => first + at)
 }

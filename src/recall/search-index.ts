@@ -68,7 +68,9 @@ export function emptyLexicons(width?: number): Lexicons {
 export function indexOver(lexicons: Lexicons, embedder: Embedder, notes: readonly string[]): SearchIndex {
   const ready: Partial<Record<LexiconName, Searched>> = {}
   const asked = (name: LexiconName): Searched => {
-    ready[name] ??= searched(lexicons[name])
+    if (ready[name] !== undefined) return ready[name]
+    const corpus = buildCorpus(lexicons[name])
+    ready[name] = { corpus, ranker: createRanker(corpus) }
     return ready[name]
   }
   let holders: ReadonlyMap<string, Row> | null = null
@@ -168,10 +170,4 @@ function sharesOf({ memories, atoms }: IndexSource): Share[] {
   return [...shares].map(([key, { docs, hash }]) => {
     return { key, fingerprint: hash.digest('hex').slice(0, 24), docs: () => docs }
   })
-}
-
-/** Ready to be asked. */
-export function searched(lexicon: Lexicon): Searched {
-  const corpus = buildCorpus(lexicon)
-  return { corpus, ranker: createRanker(corpus) }
 }

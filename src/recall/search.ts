@@ -1,11 +1,11 @@
 import { dayNumber, periodNamed } from '../calendar.ts'
 import { HOMES, type Home, KINDS, type Kind, STATUSES, type Status } from '../memory/memory.ts'
-import { type Corpus, rowAt } from './corpus.ts'
-import { HIT_KINDS, type HitKind, linesOf } from './doc.ts'
-import { type Found, type Hit, hitOf } from './hit.ts'
-import { type Asker, parseQuery } from './query.ts'
+import { type Corpus, cosinesTo, firstNotBelow, rowAt } from './corpus.ts'
+import { HIT_KINDS, type Hit, type HitKind, hitOf, linesOf } from './doc.ts'
+import { type Asker, parseQuery, type Query } from './query.ts'
+import { dateMatch } from './rank.ts'
 import type { SearchIndex } from './search-index.ts'
-import { whyOf } from './why.ts'
+import { WEIGHTS } from './weights.ts'
 
 export const UNITS = ['all', 'turn', 'memory'] as const
 type Unit = (typeof UNITS)[number]
@@ -36,38 +36,26 @@ const WIDER = 3
 export function search(index: SearchIndex, question: string, options: SearchOptions): Hit[] {
   const { unit, k } = options
   const wide = { ...options, k: unit === 'all' ? WIDER * k : k }
-  const asked = { index, question, vector: index.vectorOf(question) }
   const places = [...(unit === 'memory' ? [] : [index.passages]), ...(unit === 'turn' ? [] : [index.memories])]
-  const ranked = places.flatMap((place) => shown(place.corpus, rankIn(place, asked, wide)))
+  const vector = index.vectorOf(question)
+  const ranked = places.flatMap(({ corpus, ranker }) => {
+    if (corpus.count === 0) return []
+    const query = parseQuery(question, corpus, index.embedder, options.asker, vector)
+    return ranker.rank(query, wide.k, allowed(corpus, wide)).map(({ doc, score }) => {
+      const exact = score * weightOf(corpus, doc)
+      const waits = STATUSES[corpus.status[doc] as number] === 'candidate'
+      const why = `${waits ? `${WAITS}; ` : ''}${whyOf(corpus, query, doc)}`
+      return { hit: hitOf(rowAt(corpus, doc), exact, why), exact }
+    })
+  })
   const once = withoutDoubles(ranked.sort((a, b) => b.exact - a.exact).map(({ hit }) => hit))
   return (unit === 'all' ? inOrder(index, once) : once).slice(0, k)
-}
-
-function rankIn(
-  { corpus, ranker }: SearchIndex['passages'],
-  asked: { readonly index: SearchIndex; readonly question: string; readonly vector: Float32Array | null },
-  options: SearchOptions,
-): Found[] {
-  if (corpus.count === 0) return []
-  const query = parseQuery(asked.question, corpus, asked.index.embedder, options.asker, asked.vector)
-  return ranker.rank(query, options.k, allowed(corpus, options)).map(({ doc, score }) => ({
-    doc,
-    score: score * weightOf(corpus, doc),
-    why: whyOf(corpus, query, doc),
-  }))
 }
 
 function weightOf({ kind, status }: Corpus, doc: number): number {
   const isKept = ['memory', 'atom'].includes(HIT_KINDS[kind[doc] as number] ?? '')
   if (!isKept) return 1
   return MEMORY_FIRST * (STATUSES[status[doc] as number] === 'archived' ? ARCHIVED : 1)
-}
-
-function shown(corpus: Corpus, found: readonly Found[]): { readonly hit: Hit; readonly exact: number }[] {
-  return found.map(({ doc, score, why }) => {
-    const waits = STATUSES[corpus.status[doc] as number] === 'candidate'
-    return { hit: hitOf(rowAt(corpus, doc), score, waits ? `${WAITS}; ${why}` : why), exact: score }
-  })
 }
 
 const WAITS = 'proposed, nobody took it up yet'
@@ -175,4 +163,29 @@ function bare(text: string): string {
   return text
     .replace(/^\w+\.md, (?:new|confirmed): /, '')
     .replace(/ \([^()]*(?: → |\bstill (?:LOW|MEDIUM|HIGH)|\bon \d+ days)[^()]*\)$/, '')
+}
+
+/** From here on, beyond what any two texts share, what is meant is a reason. */
+const MEANT = 0.15
+
+/** Why a doc was found: the words of the question that stand in it and beside it, day, speaker, meaning. */
+function whyOf(corpus: Corpus, query: Query, doc: number): string {
+  const holds = (at: number): string[] =>
+    query.terms.flatMap(({ word, matches }) => (matches.some(([term]) => stands(corpus, term, at)) ? [word] : []))
+  const own = new Set(holds(doc))
+  const near = [doc - 2, doc - 1, doc + 1, doc + 2].filter((at) => corpus.segment[at] === corpus.segment[doc])
+  const beside = new Set(near.flatMap(holds).filter((word) => !own.has(word)))
+  const meant = query.vector !== null && cosinesTo(corpus, query.vector)(doc) > MEANT
+  return [
+    ...(own.size > 0 ? [`says ${[...own].join(', ')}`] : []),
+    ...(beside.size > 0 ? [`beside ${[...beside].join(', ')}`] : []),
+    ...(WEIGHTS.date * dateMatch(corpus, query, doc) > 0 ? ['of a day that is named'] : []),
+    ...(query.speaker >= 0 && corpus.speaker[doc] === query.speaker ? ['by the one who is named'] : []),
+    ...(meant ? ['near in meaning'] : []),
+  ].join('; ')
+}
+
+function stands({ postEnds, postDocs }: Corpus, term: number, doc: number): boolean {
+  const end = postEnds[term + 1] ?? 0
+  return postDocs[firstNotBelow(postDocs, doc, postEnds[term] ?? 0, end)] === doc
 }

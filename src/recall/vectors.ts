@@ -1,18 +1,9 @@
 import { type Block, rowIn } from './doc.ts'
-import { dot, type Embedder } from './embedder.ts'
+import type { Embedder } from './embedder.ts'
 
 type Sized = Pick<Block, 'vectors' | 'size'>
 /** By key. */
 type Blocks = ReadonlyMap<string, Block>
-
-/** The vectors of docs: which block a doc is in, and which row of it. */
-interface Vectors {
-  readonly blocks: readonly Sized[]
-  readonly blockOf: Int32Array
-  readonly row: Int32Array
-  /** What all of them mean. */
-  readonly mean: Float32Array
-}
 
 /**
  * How a vector is kept: a direction in whole numbers, the largest of them ±127; its length says nothing. How many there are is the
@@ -62,9 +53,8 @@ export function encodeInto(missing: readonly Missing[], embedder: Embedder): voi
 
 /** True where any text has a vector. */
 export function isEncoded(blocks: Blocks): boolean {
-  for (const block of blocks.values())
-    if (block.missing !== block.size && block.vectors.some((value) => value !== 0 && value !== BLANK)) return true
-  return false
+  const isSaid = (value: number): boolean => value !== 0 && value !== BLANK
+  return [...blocks.values()].some((block) => block.missing !== block.size && block.vectors.some(isSaid))
 }
 
 /** What an id means, as numbers; null where it has no vector. */
@@ -115,31 +105,13 @@ function lengthOf(row: Int8Array): number {
   return Math.sqrt(squares)
 }
 
-/** Cosines of docs and a vector beyond what any text has; 0 where a doc has none. */
-export function cosinesTo({ mean, blocks, blockOf, row }: Vectors, vector: Float32Array): (doc: number) => number {
-  const common = dot(mean, vector)
-  return (doc) => {
-    const block = blocks[blockOf[doc] as number] as Sized
-    const at = row[doc] as number
-    if (isEmpty(block, at)) return 0
-    const own = rowOf(block, at)
-    let [sum, squares] = [0, 0]
-    for (let place = 0; place < own.length; place++) {
-      const value = own[place] as number
-      sum += value * (vector[place] as number)
-      squares += value * value
-    }
-    return sum / Math.sqrt(squares) - common
-  }
-}
-
-function rowOf({ vectors, size }: Sized, at: number): Int8Array {
+export function rowOf({ vectors, size }: Sized, at: number): Int8Array {
   const width = vectors.length / size
   return vectors.subarray(at * width, (at + 1) * width)
 }
 
 /** True for a text that was not encoded yet, and for one that says nothing. */
-function isEmpty(block: Sized, at: number): boolean {
+export function isEmpty(block: Sized, at: number): boolean {
   const row = rowOf(block, at)
   return row[0] === BLANK || row.every((value) => value === 0)
 }

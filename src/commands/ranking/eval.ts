@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { UserError, usageError } from '../../errors.ts'
-import { askOwn, keepRun, keptRuns, keyOf } from '../../maintain/own-answers.ts'
+import { askOwn, keepRun, keptRuns } from '../../maintain/own-answers.ts'
 import { newToken } from '../../open/key.ts'
 import type { OpenMemory } from '../../open.ts'
 import { LOOKED_AT, readQuestions } from '../../recall/own-questions.ts'
@@ -21,7 +21,8 @@ export async function evaluate(memory: OpenMemory, given: string | null, cwd: st
   const way = path.relative(memory.root, file)
   const isInside = !way.startsWith('..') && !path.isAbsolute(way)
   const name = isInside ? way : file
-  const keys = questions.map(keyOf(memory))
+  const keyed = memory.hash()
+  const keys = questions.map((question) => keyed(JSON.stringify(question)).slice(0, 24))
   const last = keptRuns(memory)[name] ?? null
   const rows = questions.map(({ question }, at) => ({
     question,

@@ -4,16 +4,16 @@ import path from 'node:path'
 import type { Connection } from '@lancedb/lancedb'
 import { messageOf, UserError } from '../../errors.ts'
 import { firstLine, type LanceModules } from './lance-schema.ts'
-import { inTables, TABLES_EVER } from './lance-tables.ts'
+import { dropTables, inTables, refuseForeign, TABLES_EVER } from './lance-tables.ts'
 import { KEPT_FILES, replaceFile } from './words-files.ts'
 
 /** An index on an S3 address: the files of a folder of this machine are a copy of a table there. */
 export interface Remote {
   readonly uri: string
-  /** Brings the folder up to what was written there, by whatever machine; what went wrong in a sentence. */
-  pull(): Promise<string | null>
+  /** Brings the folder up to what was written there, by whatever machine; what went wrong in sentences. */
+  pull(): Promise<string[]>
   /** Writes there what is in the folder. */
-  push(): Promise<string | null>
+  push(): Promise<string[]>
 }
 
 export function isRemote(uri: string): boolean {
@@ -34,28 +34,29 @@ interface FileRow {
 const STAMP = 'remote'
 
 export function remoteIndex(uri: string, dir: string): Remote {
-  const said = async (work: (connection: Connection, modules: LanceModules) => Promise<unknown>) => {
+  const said = async (work: typeof pullInto): Promise<string[]> => {
     try {
-      await inTables(uri, work)
-      return null
+      await inTables(uri, (connection, modules) => work({ dir, uri, connection, modules }))
+      return []
     } catch (error) {
       if (error instanceof UserError) throw error
-      return `the index at ${uri} cannot be reached, that of this machine is used: ${firstLine(messageOf(error))}`
+      return [`the index at ${uri} cannot be reached, that of this machine is used: ${firstLine(messageOf(error))}`]
     }
   }
-  return {
-    uri,
-    pull: () =>
-      said(async (connection, modules) => {
-        await claim(connection, modules, uri)
-        await pullInto(dir, connection)
-      }),
-    push: () => said((connection, modules) => pushFrom(dir, connection, modules)),
-  }
+  return { uri, pull: () => said(pullInto), push: () => said(pushFrom) }
 }
 
-async function pullInto(dir: string, connection: Connection): Promise<void> {
-  const table = await connection.openTable(TABLE)
+interface Place {
+  readonly dir: string
+  readonly uri: string
+  readonly connection: Connection
+  readonly modules: LanceModules
+}
+
+/** Makes the place ours as well. */
+async function pullInto({ dir, uri, connection, modules }: Place): Promise<void> {
+  refuseForeign(uri, await connection.tableNames(), TABLE)
+  const table = await connection.createEmptyTable(TABLE, schemaOfFiles(modules), { existOk: true })
   const rows = async (where: string): Promise<FileRow[]> => {
     const found = (await table.query().where(where).toArray()) as FileRow[]
     return found.sort((a, b) => a.part - b.part)
@@ -72,11 +73,11 @@ async function pullInto(dir: string, connection: Connection): Promise<void> {
   for (const [name, bytes] of [...files, [STAMP, stamp.bytes] as const]) put(dir, name, bytes)
 }
 
-async function pushFrom(dir: string, connection: Connection, modules: LanceModules): Promise<void> {
+async function pushFrom({ dir, connection, modules }: Place): Promise<void> {
   const files = KEPT_FILES.map((name) => [name, fs.readFileSync(path.join(dir, name))] as const)
   const stamp = stampOf(files.map(([, bytes]) => bytes))
   const schema = schemaOfFiles(modules)
-  await dropIn(connection, [TABLE])
+  await dropTables(connection, [TABLE])
   const table = await connection.createEmptyTable(TABLE, schema)
   for (const [name, bytes] of [...files, [STAMP, stamp] as const])
     for (let part = 0; part * PART < bytes.length; part++) {
@@ -87,32 +88,12 @@ async function pushFrom(dir: string, connection: Connection, modules: LanceModul
   put(dir, STAMP, stamp)
 }
 
-/** Takes away what is ours there; what may be left, in a sentence. */
-export async function dropRemote(uri: string): Promise<{ readonly dropped: boolean; readonly left: string | null }> {
-  let dropped = false
-  try {
-    await inTables(uri, async (connection) => {
-      await isOurs(connection, uri)
-      dropped = await dropIn(connection, [...TABLES_EVER, TABLE])
-    })
-    return { dropped, left: null }
-  } catch (error) {
-    return { dropped, left: `what is at ${uri} was left alone and may hold the words: ${firstLine(messageOf(error))}` }
-  }
-}
-
-/** Makes the place ours, where tables of our names are not another program's. */
-async function claim(connection: Connection, modules: LanceModules, uri: string): Promise<void> {
-  if (await isOurs(connection, uri)) return
-  await connection.createEmptyTable(TABLE, schemaOfFiles(modules))
-}
-
-/** False where nothing stands. */
-async function isOurs(connection: Connection, uri: string): Promise<boolean> {
-  const names = await connection.tableNames()
-  const foreign = names.includes(TABLE) ? [] : TABLES_EVER.filter((name) => names.includes(name))
-  if (foreign.length === 0) return names.includes(TABLE)
-  throw new UserError(`index.uri names ${uri}, where a table "${foreign.join('", "')}" of another program stands`)
+/** Takes away what is ours there; true when there was something. */
+export async function dropRemote(uri: string): Promise<boolean> {
+  return inTables(uri, async (connection) => {
+    refuseForeign(uri, await connection.tableNames(), TABLE)
+    return dropTables(connection, [...TABLES_EVER, TABLE])
+  })
 }
 
 function schemaOfFiles({ arrow }: LanceModules) {
@@ -121,12 +102,6 @@ function schemaOfFiles({ arrow }: LanceModules) {
     new arrow.Field('part', new arrow.Int32()),
     new arrow.Field('bytes', new arrow.Binary()),
   ])
-}
-
-async function dropIn(connection: Connection, names: readonly string[]): Promise<boolean> {
-  const there = (await connection.tableNames()).filter((name) => names.includes(name))
-  for (const name of there) await connection.dropTable(name)
-  return there.length > 0
 }
 
 function stampOf(files: readonly Buffer[]): Buffer {
