@@ -3,8 +3,7 @@ import { dayNumber } from '../calendar.ts'
 import { messageOf } from '../errors.ts'
 import type { State } from '../memory/state.ts'
 import type { OpenMemory } from '../open.ts'
-import { LOOKED_AT, type OwnQuestion, placesOf, readQuestions } from '../recall/own-questions.ts'
-import type { SearchIndex } from '../recall/search-index.ts'
+import { LOOKED_AT, placesOf, readQuestions } from '../recall/own-questions.ts'
 import { makeFolder, readJson, writeFileAtomic } from '../store/disk/files.ts'
 import { isBelow } from '../store/disk/places.ts'
 
@@ -33,16 +32,6 @@ function keptFile(root: string): string {
   return path.join(root, '.state', 'eval.json')
 }
 
-/** Asks questions of an index as the person of the folder, now. */
-export function askOwn(
-  { config, today }: Pick<OpenMemory, 'config' | 'today'>,
-  state: State,
-  index: SearchIndex,
-  questions: readonly OwnQuestion[],
-): (number | null)[] {
-  return placesOf(index, questions, { names: config, today: dayNumber(today()) }, state)
-}
-
 /**
  * Asks what a person wrote down in the folder and had asked before (`memoird eval`) now, and again when memory has
  * changed: that second call gives a sentence for each file of which answers are found no more.
@@ -64,7 +53,8 @@ export async function watchAnswers(
       const asked = files.flatMap(({ name, text }) => readQuestions(text, name).map((one) => ({ ...one, name })))
       const index = await memory.index(state(), { access })
       await index.ready(asked.map(({ question }) => question))
-      const places = askOwn(memory, state(), index, asked)
+      const asker = { names: memory.config, today: dayNumber(memory.today()) }
+      const places = placesOf(index, asked, asker, state())
       return asked.map(({ name, question }, at) => ({ name, question, place: places[at] ?? null }))
     } catch (error) {
       return messageOf(error)

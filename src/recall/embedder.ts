@@ -43,14 +43,9 @@ export type Calibration = readonly (readonly [score: number, cosine: number])[]
 
 /** The cosine of a score, between the points by a straight line, beyond them towards 0 and 1. */
 export function cosineAt(calibration: Calibration, score: number): number {
-  let [beforeScore, beforeCosine] = [0, 0]
-  for (const [nextScore, nextCosine] of [...calibration, [1, 1] as const]) {
-    if (score <= nextScore) {
-      const share = (score - beforeScore) / (nextScore - beforeScore)
-      return beforeCosine + share * (nextCosine - beforeCosine)
-    }
-    beforeScore = nextScore
-    beforeCosine = nextCosine
-  }
-  return score
+  const points = [[0, 0], ...calibration, [1, 1]] as const
+  const next = points.findIndex(([reached], at) => at > 0 && score <= reached)
+  const [before, after] = [points[next - 1], points[next]]
+  if (before === undefined || after === undefined) return score
+  return before[1] + ((score - before[0]) / (after[0] - before[0])) * (after[1] - before[1])
 }

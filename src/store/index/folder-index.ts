@@ -179,13 +179,8 @@ function readPassages(options: SourceOptions, file: string, date: string): Passa
   const place = path.join(options.root, file)
   // What learning refuses to read is not found either.
   if (leadsOut(files, options.root, file) !== null) return []
-  if (!file.startsWith('raw/'))
-    return rollupPassages(
-      file,
-      date,
-      redact((files.read(place) ?? Buffer.alloc(0)).toString('utf8')),
-      (line) => !forgotten(line),
-    )
+  const text = (): string => redact((files.read(place) ?? Buffer.alloc(0)).toString('utf8'))
+  if (!file.startsWith('raw/')) return rollupPassages(file, date, text(), (line) => !forgotten(line))
   const { turns } = readLog(files, place, null, { names, settled: true, redact })
   return passagesOf(file, date, turns, forgotten)
 }

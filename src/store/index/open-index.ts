@@ -139,19 +139,17 @@ async function encodeIn(
   const known = missingIn(memories.blocks).slice(0, most)
   const all = [...known, ...missingIn(passages.blocks).slice(0, most - known.length)]
   let done = 0
-  for (; done < all.length; done += AHEAD) {
+  let why: string | null = null
+  while (done < all.length) {
     const batch = all.slice(done, done + AHEAD)
-    const why = await readyFor(
-      embedder,
-      batch.map(([text]) => text()),
-    )
-    if (why !== null) {
-      notes.push(why)
-      break
-    }
+    const texts = batch.map(([text]) => text())
+    why = await readyFor(embedder, texts)
+    if (why !== null) break
     encodeInto(batch, embedder)
+    done += batch.length
   }
-  return { memories: Math.min(done, known.length), passages: Math.max(0, Math.min(done, all.length) - known.length) }
+  if (why !== null) notes.push(why)
+  return { memories: Math.min(done, known.length), passages: Math.max(0, done - known.length) }
 }
 
 /** Texts that an embedder which has to be asked is asked for at a time. */

@@ -63,7 +63,8 @@ async function pullInto({ dir, uri, connection, modules }: Place): Promise<void>
   }
   const [stamp] = await rows(`name = '${STAMP}'`)
   // Without it somebody writes it at this moment, or ended on the way.
-  if (stamp === undefined || Buffer.from(stamp.bytes).equals(localStamp(dir))) return
+  const here = path.join(dir, STAMP)
+  if (stamp === undefined || (fs.existsSync(here) && fs.readFileSync(here).equals(stamp.bytes))) return
   const files = new Map<string, Buffer>()
   for (const name of KEPT_FILES)
     files.set(name, Buffer.concat((await rows(`name = '${name}'`)).map(({ bytes }) => bytes)))
@@ -108,11 +109,6 @@ function stampOf(files: readonly Buffer[]): Buffer {
   const hash = createHash('sha256')
   for (const bytes of files) hash.update(`${bytes.length} `).update(bytes)
   return hash.digest()
-}
-
-function localStamp(dir: string): Buffer {
-  const file = path.join(dir, STAMP)
-  return fs.existsSync(file) ? fs.readFileSync(file) : Buffer.alloc(0)
 }
 
 function put(dir: string, name: string, bytes: Uint8Array): void {
