@@ -132,10 +132,8 @@ function hashOf(text: string): string {
 type Folder = Pick<OpenFolder, 'files' | 'root'>
 
 function write({ files, root }: Folder, { file: { path: file }, before, after }: Change, keep = true): void {
-  if (after === null) {
-    removeIfThere(files, file)
-    return
-  }
+  if (after === null) removeIfThere(files, file)
+  if (after === null) return
   const save = (at: string, text: string, mode?: number): unknown =>
     writeFileAtomic(files, at, Buffer.from(text), { token: randomBytes(6).toString('hex'), ...(mode ? { mode } : {}) })
   const [note, backup] = [noteOf(root, file), backupOf(file)]
