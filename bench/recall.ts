@@ -2,11 +2,11 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { createRoom } from '../src/encode/room.ts'
 import { emptyState } from '../src/memory/state.ts'
-import { rowAt } from '../src/recall/corpus.ts'
-import { HIT_KINDS, kindOf, type Row } from '../src/recall/doc.ts'
+import { cosinesTo, rowAt } from '../src/recall/corpus.ts'
+import { HIT_KINDS, type Row } from '../src/recall/doc.ts'
 import { search } from '../src/recall/search.ts'
 import { emptyLexicons, indexOver, type Lexicons, takeAll } from '../src/recall/search-index.ts'
-import { cosinesTo, encodeInto, missingIn } from '../src/recall/vectors.ts'
+import { encodeInto, missingIn } from '../src/recall/vectors.ts'
 import { WEIGHTS } from '../src/recall/weights.ts'
 import { createDisk } from '../src/store/disk/disk.ts'
 import { folderSource } from '../src/store/index/folder-index.ts'
@@ -83,11 +83,11 @@ function blended(near: boolean): Answer {
 
 function byVectors({ lexicons }: Life): ReturnType<Answer> {
   const { corpus } = indexOver(lexicons, EMBEDDER, []).passages
-  const turns = [...corpus.packed.keys()].filter((doc) => HIT_KINDS[kindOf(corpus.packed[doc] ?? 0)] === 'passage')
+  const turns = [...corpus.kind.keys()].filter((doc) => HIT_KINDS[corpus.kind[doc] ?? 0] === 'passage')
   return (question) => {
     const cosine = cosinesTo(corpus, EMBEDDER.embed([question])[0] ?? new Float32Array(0))
     const ranked = turns.map((doc) => ({ doc, score: cosine(doc) })).sort((a, b) => b.score - a.score)
-    return ranked.slice(0, 10).flatMap(({ doc }) => rowAt(corpus, doc) ?? [])
+    return ranked.slice(0, 10).map(({ doc }) => rowAt(corpus, doc))
   }
 }
 

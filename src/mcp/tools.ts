@@ -5,7 +5,7 @@ import { messageOf, UserError } from '../errors.ts'
 import type { State } from '../memory/state.ts'
 import { type GlobalOptions, openFolder, refuseStrange } from '../open/folder.ts'
 import type { OpenMemory } from '../open.ts'
-import type { Hit } from '../recall/hit.ts'
+import type { Hit } from '../recall/doc.ts'
 import type { SearchIndex } from '../recall/search-index.ts'
 
 /** What a tool has to say. */

@@ -1,5 +1,4 @@
 import { type Corpus, firstNotBelow, postings } from './corpus.ts'
-import { ASKS_BIT } from './doc.ts'
 import type { QueryTerm } from './query.ts'
 import { LIMITS, WEIGHTS } from './weights.ts'
 
@@ -15,14 +14,10 @@ export class Accumulator {
   private readonly corpus: Corpus
   private readonly norms: Float32Array
   private readonly seen: Uint8Array
-  /** Of the term in hand: what the doc's own words are worth, and the best share that reached it. */
-  private readonly match: Float32Array
-  private readonly spread: Float32Array
-  private readonly matched: Int32Array
-  private readonly reached: Int32Array
-  private readonly inSegment: Float32Array
-  private size = 0
-  private reachedCount = 0
+  /** Of the term in hand: what a doc's own words are worth, the best share that reached it, the best of a conversation. */
+  private readonly match: Best
+  private readonly spread: Best
+  private readonly inSegment: Best
 
   constructor(corpus: Corpus) {
     const { count, segments } = corpus
@@ -32,11 +27,9 @@ export class Accumulator {
     this.totals = new Float32Array(count)
     this.segmentTotals = new Float32Array(segments)
     this.seen = new Uint8Array(count)
-    this.match = new Float32Array(count)
-    this.spread = new Float32Array(count)
-    this.matched = new Int32Array(count)
-    this.reached = new Int32Array(count)
-    this.inSegment = new Float32Array(segments)
+    this.match = new Best(count)
+    this.spread = new Best(count)
+    this.inSegment = new Best(segments)
   }
 
   /** Rare terms first: they open docs. What would cost too much is looked for in the conversations of the `best`. */
@@ -107,69 +100,71 @@ export class Accumulator {
 
   /** The best of the term and its neighbours by meaning, in a doc that has one. */
   private matchAt(at: number, worth: number): void {
-    const { match, matched, corpus } = this
-    const doc = corpus.postDocs[at] as number
-    const times = corpus.postCounts[at] as number
-    const value = (worth * times * (1 + WEIGHTS.saturation)) / (times + (this.norms[doc] as number))
-    const before = match[doc] as number
-    if (before === 0) matched[this.size++] = doc
-    if (value > before) match[doc] = value
+    const doc = this.corpus.postDocs[at] as number
+    const times = this.corpus.postCounts[at] as number
+    this.match.raise(doc, (worth * times * (1 + WEIGHTS.saturation)) / (times + (this.norms[doc] as number)))
   }
 
   private addTerm(opens: boolean): void {
-    const { matched, match, reached, spread, totals, seen } = this
-    for (let at = 0; at < this.size; at++)
-      this.spreadMatch(matched[at] as number, match[matched[at] as number] as number)
-    for (let at = 0; at < this.reachedCount; at++) {
-      const doc = reached[at] as number
-      if (opens || seen[doc] === 1) {
-        totals[doc] = (totals[doc] as number) + (spread[doc] as number)
-        this.include(doc)
-      }
-      spread[doc] = 0
-    }
-    this.addSegments()
-    this.size = 0
-    this.reachedCount = 0
-  }
-
-  private spreadMatch(doc: number, value: number): void {
-    const { segment, packed } = this.corpus
-    const { before, asked, after, before2, after2 } = WEIGHTS.window
-    const own = segment[doc]
-    this.give(doc, value)
-    if (segment[doc + 1] === own) {
-      this.give(doc + 1, value * (before + (((packed[doc] as number) & ASKS_BIT) === 0 ? 0 : asked)))
-      if (segment[doc + 2] === own) this.give(doc + 2, value * before2)
-    }
-    if (doc > 0 && segment[doc - 1] === own) {
-      this.give(doc - 1, value * after)
-      if (doc > 1 && segment[doc - 2] === own) this.give(doc - 2, value * after2)
-    }
+    const { match, spread, inSegment, totals, segmentTotals, seen } = this
+    match.each((doc, value) => {
+      this.spreadMatch(doc, value)
+      inSegment.raise(this.corpus.segment[doc] as number, value)
+    })
+    spread.each((doc, value) => {
+      if (!opens && seen[doc] === 0) return
+      totals[doc] = (totals[doc] as number) + value
+      this.include(doc)
+    })
+    inSegment.each((place, value) => {
+      segmentTotals[place] = (segmentTotals[place] as number) + value
+    })
+    for (const best of [match, spread, inSegment]) best.clear()
   }
 
   /** The best of the doc's own match and the shares of its neighbours, so that one saying never counts twice. */
-  private give(to: number, value: number): void {
-    const before = this.spread[to] as number
-    if (before === 0) this.reached[this.reachedCount++] = to
-    if (value > before) this.spread[to] = value
+  private spreadMatch(doc: number, value: number): void {
+    const { segment, asks } = this.corpus
+    const { before, asked, after, before2, after2 } = WEIGHTS.window
+    const own = segment[doc]
+    const { spread } = this
+    spread.raise(doc, value)
+    if (segment[doc + 1] === own) {
+      spread.raise(doc + 1, value * (before + asked * (asks[doc] as number)))
+      if (segment[doc + 2] === own) spread.raise(doc + 2, value * before2)
+    }
+    if (doc > 0 && segment[doc - 1] === own) {
+      spread.raise(doc - 1, value * after)
+      if (doc > 1 && segment[doc - 2] === own) spread.raise(doc - 2, value * after2)
+    }
+  }
+}
+
+/** The best number of each place so far; those that have one are listed, each once. */
+class Best {
+  private readonly values: Float32Array
+  private readonly places: Int32Array
+  private count = 0
+
+  constructor(size: number) {
+    this.values = new Float32Array(size)
+    this.places = new Int32Array(size)
   }
 
-  private addSegments(): void {
-    const { matched, match, inSegment, segmentTotals, size } = this
-    const { segment } = this.corpus
-    for (let at = 0; at < size; at++) {
-      const doc = matched[at] as number
-      const place = segment[doc] as number
-      if ((match[doc] as number) > (inSegment[place] as number)) inSegment[place] = match[doc] as number
-    }
-    for (let at = 0; at < size; at++) {
-      const doc = matched[at] as number
-      const place = segment[doc] as number
-      segmentTotals[place] = (segmentTotals[place] as number) + (inSegment[place] as number)
-      inSegment[place] = 0
-      match[doc] = 0
-    }
+  raise(place: number, value: number): void {
+    const before = this.values[place] as number
+    if (before === 0) this.places[this.count++] = place
+    if (value > before) this.values[place] = value
+  }
+
+  each(look: (place: number, value: number) => void): void {
+    for (let at = 0; at < this.count; at++)
+      look(this.places[at] as number, this.values[this.places[at] as number] as number)
+  }
+
+  clear(): void {
+    for (let at = 0; at < this.count; at++) this.values[this.places[at] as number] = 0
+    this.count = 0
   }
 }
 

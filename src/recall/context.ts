@@ -1,14 +1,14 @@
 import { estimateTokens } from '../log/tokens.ts'
 import { levelOf } from '../memory/confidence.ts'
-import type { Memory } from '../memory/memory.ts'
+import { importanceOf } from '../memory/importance.ts'
+import { type Memory, ORIGINS } from '../memory/memory.ts'
 import { type DocumentHome, holdsSecret } from '../memory/observe.ts'
 import { putByNow } from '../memory/review/put.ts'
 import { activeDays, type State } from '../memory/state.ts'
-import { type Bearing, isTurn } from './bearing.ts'
-import { byRank, compare } from './by-rank.ts'
 import { linesIn, linesOf } from './doc.ts'
 import type { Asker } from './query.ts'
 import { harmless, lately, recallable } from './recallable.ts'
+import { type Bearing, isTurn } from './said-still.ts'
 
 interface ContextInput {
   readonly state: State
@@ -90,15 +90,11 @@ function further({ documents, others }: Context['omitted'], waiting: number, { h
   ]
   return `(${parts.join('; ')})`
 }
-interface Row {
-  readonly section: SectionName
-  readonly id: string
-  readonly date: string
+interface Row extends ContextLine {
   /** Null for what was only said. */
   readonly memory: Memory | null
   /** As it stands in the block. */
   readonly row: string
-  readonly text: string
 }
 
 type Titles = Readonly<Record<SectionName, string>>
@@ -232,4 +228,24 @@ function costOf(rows: readonly string[]): number {
 /** What stands in a document today. */
 function isLine({ home, status }: Memory): boolean {
   return home !== 'store' && status === 'active'
+}
+
+/** Pinned, then the human's own words, then by level, what weighs more, the latest. */
+function byRank(a: Memory, b: Memory): number {
+  return (
+    Number(b.pinned) - Number(a.pinned) ||
+    ORIGINS.indexOf(a.origin) - ORIGINS.indexOf(b.origin) ||
+    LEVELS.indexOf(levelOf(a.observations)) - LEVELS.indexOf(levelOf(b.observations)) ||
+    importanceOf(b) - importanceOf(a) ||
+    compare(b.confirmedOn, a.confirmedOn) ||
+    b.placedSeq - a.placedSeq ||
+    compare(a.id, b.id)
+  )
+}
+
+const LEVELS = ['HIGH', 'MEDIUM', 'LOW']
+
+/** In the order of their characters. */
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
 }

@@ -1,6 +1,6 @@
 import type { Role } from '../log/turn.ts'
 import type { Atom } from '../memory/atom.ts'
-import { HOMES, type Home, KINDS, type Kind, type Memory, STATUSES, type Status } from '../memory/memory.ts'
+import type { Home, Kind, Memory, Status } from '../memory/memory.ts'
 import { minuteOf, type Passage } from './passages.ts'
 
 export const HIT_KINDS = ['memory', 'passage', 'atom', 'rollup'] as const
@@ -18,6 +18,19 @@ export interface Row {
   readonly quoted: boolean
   /** Of what holds no longer: the id of the memory that took its place. */
   readonly supersededBy?: string
+}
+
+/** One answer, as `search --json` prints it. */
+export interface Hit extends Omit<Row, 'supersededBy'> {
+  /** 0..1 */
+  readonly score: number
+  /** Why it is here: what it says of the question, in words; what is amiss with it comes first. */
+  readonly why: string
+}
+
+export function hitOf(row: Row, score: number, why: string): Hit {
+  const { id, kind, text, date, home, evidence, quoted } = row
+  return { id, kind, text, score: Math.round(1000 * Math.min(1, score)) / 1000, date, home, evidence, quoted, why }
 }
 
 /** The lines that something rests on, `raw/2026-02-08.md:5`. */
@@ -84,37 +97,36 @@ export function docOfAtom({ id, subject, action, outcome, consequences, date }: 
   return { ...PLAIN, id, kind: 'atom', text, said: text, date }
 }
 
-/** Numbers of a doc in a block, in this order. */
-export const FIELDS = { line: 0, minute: 1, day: 2, packed: 3, questions: 4, length: 5, terms: 6 } as const
-export const FIELD_COUNT = 7
+/** Numbers of a doc in a block, in this order; of what is one of a list its place there, -1 for none. `asks`: 1 at the end. */
+export const FIELDS = [
+  ...(['line', 'minute', 'day', 'questions', 'asks', 'length', 'terms'] as const),
+  ...(['speaker', 'role', 'kind', 'home', 'status', 'memoryKind'] as const),
+]
+export type Field = (typeof FIELDS)[number]
 
-const ROLES: readonly Role[] = ['human', 'assistant', 'unknown']
-
-/** The small facts of a doc in one number: 8 bits speaker, 2 role, 2 kind, 3 home, 3 status, 4 memory kind, and whether it ends by asking. */
-export function pack(doc: Doc, speaker: number, asks: boolean): number {
-  const home = doc.home === null ? 0 : HOMES.indexOf(doc.home) + 1
-  const memoryKind = doc.memoryKind === null ? 0 : KINDS.indexOf(doc.memoryKind) + 1
-  return (
-    Math.min(speaker, 255) |
-    (ROLES.indexOf(doc.role) << 8) |
-    (HIT_KINDS.indexOf(doc.kind) << 10) |
-    (home << 12) |
-    (STATUSES.indexOf(doc.status) << 15) |
-    (memoryKind << 18) |
-    (Number(asks) << 22)
-  )
+/** Docs that are replaced together: the turns of one log, or a share of the memories. Its parts may be read at each look. */
+export interface Block {
+  /** `raw/2026-02-08.md`, `memories/3` */
+  readonly key: string
+  /** What it was made from; another fingerprint means make it again. */
+  readonly fingerprint: string
+  readonly size: number
+  /** How many have no vector yet; left out where nobody counted. */
+  readonly missing?: number
+  /** What is shown of each doc, a `Row` as JSON. */
+  readonly rows: readonly string[]
+  readonly speakers: readonly string[]
+  /** As many numbers a doc as there are `FIELDS`. */
+  readonly fields: Int32Array
+  /** Numbers of the distinct terms of each doc, one doc after the other. */
+  readonly termIds: Int32Array
+  /** How often, at most 255; same places as `termIds`. */
+  readonly counts: Uint8Array
+  /** What each doc means, `width` numbers a doc, see `vectors.ts`; all zeros where nobody encoded it yet. */
+  readonly vectors: Int8Array
 }
 
-/** Parts of a packed doc, read where thousands are looked at. */
-export const kindOf = (packed: number): number => (packed >> 10) & 3
-export const homeOf = (packed: number): number => (packed >> 12) & 7
-export const statusOf = (packed: number): number => (packed >> 15) & 7
-export const memoryKindOf = (packed: number): number => (packed >> 18) & 15
-
-/** Number of the role: 0 human, 1 assistant, 2 unknown. */
-export function roleOf(packed: number): number {
-  return (packed >> 8) & 3
+/** What is shown of one of its docs. */
+export function rowIn({ rows }: Pick<Block, 'rows'>, at: number): Row {
+  return JSON.parse(rows[at] ?? '') as Row
 }
-
-/** Set in a packed doc that ends by asking. */
-export const ASKS_BIT = 1 << 22

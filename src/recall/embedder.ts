@@ -26,29 +26,6 @@ export async function readyFor(embedder: Embedder, texts: readonly string[]): Pr
   }
 }
 
-/**
- * Looks up the nearest words of frequent words (`scripts/make-near-words.ts` makes them). `words` are by frequency; `lists`
- * is a little-endian u32 count of them, as many ends of their lists and one for the start, then u16 word and u8
- * cosine × 255 for each entry.
- */
-export function nearIn(words: readonly string[], lists: DataView): Embedder['near'] {
-  // Few words are ever asked: all of them in a map take longer than looking for those.
-  const places = new Map<string, number>()
-  const entries = 8 + 4 * lists.getUint32(0, true)
-  return (word) => {
-    const found: [string, number][] = []
-    const place = places.get(word) ?? words.indexOf(word)
-    places.set(word, place)
-    if (place < 0) return found
-    const end = lists.getUint32(8 + 4 * place, true)
-    for (let at = lists.getUint32(4 + 4 * place, true); at < end; at++) {
-      const from = entries + 3 * at
-      found.push([words[lists.getUint16(from, true)] ?? '', lists.getUint8(from + 2) / 255])
-    }
-    return found
-  }
-}
-
 /** True for the vector of a text that had nothing to go by. */
 export function isBlank(vector: Float32Array): boolean {
   return vector.every((value) => value === 0)
@@ -66,14 +43,9 @@ export type Calibration = readonly (readonly [score: number, cosine: number])[]
 
 /** The cosine of a score, between the points by a straight line, beyond them towards 0 and 1. */
 export function cosineAt(calibration: Calibration, score: number): number {
-  let [beforeScore, beforeCosine] = [0, 0]
-  for (const [nextScore, nextCosine] of [...calibration, [1, 1] as const]) {
-    if (score <= nextScore) {
-      const share = (score - beforeScore) / (nextScore - beforeScore)
-      return beforeCosine + share * (nextCosine - beforeCosine)
-    }
-    beforeScore = nextScore
-    beforeCosine = nextCosine
-  }
-  return score
+  const points = [[0, 0], ...calibration, [1, 1]] as const
+  const next = points.findIndex(([reached], at) => at > 0 && score <= reached)
+  const [before, after] = [points[next - 1], points[next]]
+  if (before === undefined || after === undefined) return score
+  return before[1] + ((score - before[0]) / (after[0] - before[0])) * (after[1] - before[1])
 }

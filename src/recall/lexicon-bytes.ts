@@ -1,12 +1,12 @@
 import { crc32 } from 'node:zlib'
-import { FIELD_COUNT, type Row } from './doc.ts'
-import { type Block, type Lexicon, numbersInUse } from './lexicon.ts'
+import { type Block, FIELDS } from './doc.ts'
+import { type Lexicon, numbersInUse } from './lexicon.ts'
 import { missingRows, SHIPPED_WIDTH } from './vectors.ts'
 
 /**
  * A lexicon as bytes, frame by frame: its terms as JSON, then the blocks. A frame, little-endian: magic u32, length of the
  * body u32, CRC-32 of the body u32, body. The body of a block is a list of parts, each its length u32 and its bytes padded
- * to four: head and rows (JSON, a row a line), fields i32, term numbers i32, counts u8, vectors i8.
+ * to four: head (JSON), rows (JSON, one a line), fields i32, term numbers i32, counts u8, vectors i8.
  */
 export function* encodeLexicon(lexicon: Lexicon): Generator<Buffer> {
   const numbers = numbersInUse(lexicon)
@@ -16,7 +16,7 @@ export function* encodeLexicon(lexicon: Lexicon): Generator<Buffer> {
   yield* framed([Buffer.from(names + ' '.repeat((4 - (Buffer.byteLength(names) % 4)) % 4))])
   for (const { key, fingerprint, size, speakers, rows, fields, termIds, counts, vectors } of lexicon.blocks.values()) {
     const head = JSON.stringify({ key, fingerprint, speakers, missing: missingRows({ vectors, size }).length })
-    const texts = [head, `[${rows.map((row) => JSON.stringify(row)).join(',\n')}]`].map((part) => Buffer.from(part))
+    const texts = [head, rows.join('\n')].map((part) => Buffer.from(part))
     const renumbered = termIds.map((old) => numbers[old] as number)
     yield* framed([...texts, ...[fields, renumbered, counts, vectors].map(bytesOf)].flatMap(padded))
   }
@@ -82,13 +82,11 @@ function framed(parts: readonly Uint8Array[]): Buffer[] {
   return [frame, body]
 }
 
-interface Frame {
-  /** Where its body begins. */
-  readonly from: number
-  readonly body: Buffer
-}
-
-function* unframed(source: LexiconSource, file: string): Generator<Frame, undefined> {
+/** Each body, and where it begins. */
+function* unframed(
+  source: LexiconSource,
+  file: string,
+): Generator<{ readonly from: number; readonly body: Buffer }, undefined> {
   for (let at = 0; at < source.size; ) {
     const head = source.look(at, Math.min(at + FRAME, source.size))
     if (head.length < FRAME || head.readUInt32LE(0) !== MAGIC) throw new Error(`no block at byte ${at} of ${file}`)
@@ -121,20 +119,13 @@ function decodeBlock(
     keep(range[0], range[1] - range[0], () => make(source.read(...range)))
   // The checksum vouches that this is what encodeLexicon wrote.
   const named = JSON.parse(body.toString('utf8', head[0] - start, head[1] - start)) as Named
-  const lines = (): readonly string[] => part(listed, (bytes) => bytes.toString('utf8').split('\n'))
   let encoded: Int8Array | null = null
   return {
     ...named,
-    size: (fields[1] - fields[0]) / (4 * FIELD_COUNT),
+    size: (fields[1] - fields[0]) / (4 * FIELDS.length),
     bytes: vectors[1] - vectors[0],
     get rows() {
-      return JSON.parse(lines().join('\n')) as Row[]
-    },
-    row(at) {
-      const all = lines()
-      const line = all[at]
-      // Older releases wrote all on one line.
-      return all.length === 1 || line === undefined ? this.rows[at] : JSON.parse(line.replace(/^\[|[,\]]$/g, ''))
+      return part(listed, (bytes) => (bytes.length === 0 ? [] : bytes.toString('utf8').split('\n')))
     },
     get fields() {
       return part(fields, numbersIn)

@@ -1,31 +1,9 @@
 import { dayNumber } from '../calendar.ts'
-import { type Doc, FIELD_COUNT, FIELDS, pack, type Row, rowOfDoc } from './doc.ts'
+import type { Role } from '../log/turn.ts'
+import { HOMES, KINDS, STATUSES } from '../memory/memory.ts'
+import { type Block, type Doc, FIELDS, type Field, HIT_KINDS, rowOfDoc } from './doc.ts'
 import { keptVectors, SHIPPED_WIDTH } from './vectors.ts'
 import { terms } from './words.ts'
-
-/** Docs that are replaced together: the turns of one log, or a share of the memories. Its parts may be read at each look. */
-export interface Block {
-  /** `raw/2026-02-08.md`, `memories/3` */
-  readonly key: string
-  /** What it was made from; another fingerprint means make it again. */
-  readonly fingerprint: string
-  readonly size: number
-  /** How many have no vector yet; left out where nobody counted. */
-  readonly missing?: number
-  /** What is shown of each doc; all are read from the bytes at the first look. */
-  readonly rows: readonly Row[]
-  /** One of them, read alone. */
-  row(at: number): Row | undefined
-  readonly speakers: readonly string[]
-  /** `FIELD_COUNT` numbers a doc, see `FIELDS`. */
-  readonly fields: Int32Array
-  /** Numbers of the distinct terms of each doc, one doc after the other. */
-  readonly termIds: Int32Array
-  /** How often, at most 255; same places as `termIds`. */
-  readonly counts: Uint8Array
-  /** What each doc means, `width` numbers a doc, see `vectors.ts`; all zeros where nobody encoded it yet. */
-  readonly vectors: Int8Array
-}
 
 /** The words of all docs. */
 export interface Lexicon {
@@ -47,12 +25,11 @@ export function putBlock(
   fingerprint: string,
   docs: readonly Doc[],
 ): void {
-  const rows = docs.map(rowOfDoc)
-  const speakers: string[] = []
-  const fields = new Int32Array(docs.length * FIELD_COUNT)
+  const speakers = [...new Set(docs.map((doc) => doc.speaker.toLowerCase()))]
+  const fields: number[] = []
   const termIds: number[] = []
   const counts: number[] = []
-  docs.forEach((doc, at) => {
+  for (const doc of docs) {
     const said = terms(doc.said)
     const bag = new Map<string, number>()
     for (const term of said) bag.set(term, (bag.get(term) ?? 0) + 1)
@@ -62,35 +39,39 @@ export function putBlock(
       termIds.push(number)
       counts.push(Math.min(255, count))
     }
-    const speaker = doc.speaker.toLowerCase()
-    if (!speakers.includes(speaker)) speakers.push(speaker)
-    const questions = questionShare(doc.said)
-    const from = at * FIELD_COUNT
-    fields[from + FIELDS.line] = doc.line
-    fields[from + FIELDS.minute] = doc.minute ?? -1
-    fields[from + FIELDS.day] = dayNumber(doc.date)
-    fields[from + FIELDS.packed] = pack(doc, speakers.indexOf(speaker), questions.asks)
-    fields[from + FIELDS.questions] = Math.round(255 * questions.share)
-    fields[from + FIELDS.length] = said.length
-    fields[from + FIELDS.terms] = bag.size
-  })
+    const { share, asks } = questionShare(doc.said)
+    const own: Record<Field, number> = {
+      line: doc.line,
+      minute: doc.minute ?? -1,
+      day: dayNumber(doc.date),
+      questions: Math.round(255 * share),
+      asks: Number(asks),
+      length: said.length,
+      terms: bag.size,
+      speaker: speakers.indexOf(doc.speaker.toLowerCase()),
+      role: ROLES.indexOf(doc.role),
+      kind: HIT_KINDS.indexOf(doc.kind),
+      home: doc.home === null ? -1 : HOMES.indexOf(doc.home),
+      status: STATUSES.indexOf(doc.status),
+      memoryKind: doc.memoryKind === null ? -1 : KINDS.indexOf(doc.memoryKind),
+    }
+    for (const name of FIELDS) fields.push(own[name])
+  }
+  const texts = docs.map(({ text }) => text)
   blocks.set(key, {
     key,
     fingerprint,
     size: docs.length,
-    rows,
-    row: (at) => rows[at],
+    rows: docs.map((doc) => JSON.stringify(rowOfDoc(doc))),
     speakers,
-    fields,
+    fields: Int32Array.from(fields),
     termIds: Int32Array.from(termIds),
     counts: Uint8Array.from(counts),
-    vectors: keptVectors(
-      blocks.get(key),
-      rows.map(({ text }) => text),
-      width,
-    ),
+    vectors: keptVectors(blocks.get(key), texts, width),
   })
 }
+
+const ROLES: readonly Role[] = ['human', 'assistant', 'unknown']
 
 /** Numbers for the terms that a doc still uses, from 0 in their order; of others -1. */
 export function numbersInUse({ terms, blocks }: Lexicon): Int32Array {

@@ -1,7 +1,9 @@
 import { isDate } from '../calendar.ts'
 import { usageError } from '../errors.ts'
-import type { Hit } from './hit.ts'
+import type { State } from '../memory/state.ts'
+import type { Hit } from './doc.ts'
 import type { Asker } from './query.ts'
+import { ALL } from './recallable.ts'
 import { search } from './search.ts'
 import type { SearchIndex } from './search-index.ts'
 
@@ -36,19 +38,21 @@ function plain(text: string): string {
   return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
 }
 
-/**
- * Asks each question as `search` does; the place of its answer, 1 for the first hit, null where it is not among
- * `LOOKED_AT`. `standsFor` gives the id that an id goes by now.
- */
+/** Asks as `search` does; the place of each answer, 1 for the first hit, null where it is not among `LOOKED_AT`. */
 export function placesOf(
   index: SearchIndex,
   questions: readonly OwnQuestion[],
   asker: Asker,
-  standsFor: (id: string) => string,
+  { memories }: Pick<State, 'memories'>,
 ): (number | null)[] {
-  const open = { since: null, until: null, home: null, speaker: null, kind: null }
+  // An answer that another memory stands for now is that one.
+  const standsFor = (id: string): string => {
+    let at = id
+    for (let steps = 0; steps < memories.size; steps++) at = memories.get(at)?.supersededBy ?? at
+    return at
+  }
   return questions.map((one) => {
-    const hits = search(index, one.question, { ...open, k: LOOKED_AT, unit: 'all', asker })
+    const hits = search(index, one.question, { ...ALL, k: LOOKED_AT, unit: 'all', asker })
     const at = hits.findIndex((hit) => isAnswer(hit, one.answer, standsFor))
     return at < 0 ? null : at + 1
   })

@@ -1,5 +1,5 @@
 import type { Segment } from '../log/turn.ts'
-import type { Hit } from './hit.ts'
+import type { Hit } from './doc.ts'
 import { offRecord } from './passages.ts'
 
 /** What one of the two said in a turn in their own words, and what stands around it. */

@@ -45,12 +45,13 @@ export function parseQuery(
   vector: Float32Array | null = null,
 ): Query {
   const asked = words(withoutDays(text))
+  const names = [asker.names.human, asker.names.assistant].map((name) => name.toLowerCase())
   const named = new Set<number>()
   const terms = new Map<string, QueryTerm>()
   for (const word of asked) {
     const speaker = corpus.speakers.indexOf(word)
     if (speaker >= 0) named.add(speaker)
-    if (speaker >= 0 || isName(word, asker)) continue
+    if (speaker >= 0 || names.includes(word)) continue
     const key = stem(word)
     if (!STOP_WORDS.has(word) && !ASKING.has(word) && !terms.has(key))
       terms.set(key, termOf(word, key, corpus, embedder))
@@ -74,7 +75,10 @@ const ASKING = new Set(
 
 function termOf(word: string, key: string, corpus: Corpus, embedder: Embedder): QueryTerm {
   const exact = corpus.termIds.get(key)
-  const rarity = (term: number): number => idf(corpus, term)
+  const rarity = (term: number): number => {
+    const df = postings(corpus, term)
+    return Math.log(1 + (corpus.count - df + 0.5) / (df + 0.5))
+  }
   const known = exact !== undefined && postings(corpus, exact) > 0
   const weight = known && exact !== undefined ? rarity(exact) : Math.log(1 + corpus.count)
   const matches: [number, number][] = known && exact !== undefined ? [[exact, weight]] : []
@@ -92,11 +96,6 @@ function termOf(word: string, key: string, corpus: Corpus, embedder: Embedder): 
   if (matches.length === 0)
     for (const term of respelt(word, corpus)) matches.push([term, MISSPELT * Math.min(weight, rarity(term))])
   return { word, weight: matches.length === 0 ? 0 : weight, matches }
-}
-
-function idf(corpus: Corpus, term: number): number {
-  const df = postings(corpus, term)
-  return Math.log(1 + (corpus.count - df + 0.5) / (df + 0.5))
 }
 
 /** Terms of the corpus that a word becomes by one slip of the keyboard, the three most used ones. */
@@ -120,15 +119,9 @@ function respelt(word: string, corpus: Corpus): number[] {
   return [...found].sort((a, b) => postings(corpus, b) - postings(corpus, a)).slice(0, 3)
 }
 
-function isName(word: string, asker: Asker): boolean {
-  return word === asker.names.human.toLowerCase() || word === asker.names.assistant.toLowerCase()
-}
-
 /** The years that its docs are of, and those between. */
 function yearsOf({ firstDay, lastDay }: Corpus): number[] {
-  const [first, last] = [firstDay, lastDay].map((day) => new Date(day * 86_400_000).getUTCFullYear()) as [
-    number,
-    number,
-  ]
+  const yearOf = (day: number): number => new Date(day * 86_400_000).getUTCFullYear()
+  const [first, last] = [yearOf(firstDay), yearOf(lastDay)]
   return lastDay < firstDay ? [] : Array.from({ length: last - first + 1 }, (_, at) => first + at)
 }

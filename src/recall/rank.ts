@@ -1,8 +1,7 @@
 import TinyQueue from 'tinyqueue'
 import { Accumulator } from './accumulator.ts'
-import type { Corpus } from './corpus.ts'
+import { type Corpus, cosinesTo } from './corpus.ts'
 import type { Query } from './query.ts'
-import { cosinesTo } from './vectors.ts'
 import { LIMITS, WEIGHTS } from './weights.ts'
 
 /** A doc by its place in the corpus; a score of 1 is every word of the question in much the right place, and it can be passed. */

@@ -1,12 +1,30 @@
 import { hasEnded, type Memory } from '../memory/memory.ts'
 import type { State } from '../memory/state.ts'
 import { areAlike, type Value, valuesIn } from '../memory/values.ts'
-import { type Bearing, isTurn, type SaidTurn } from './bearing.ts'
-import { linesIn, linesOf } from './doc.ts'
-import type { Hit } from './hit.ts'
+import { type Hit, linesIn, linesOf } from './doc.ts'
 import { ownLines, type ToldIn } from './own-words.ts'
 import { LEAST_OF_BEST } from './recallable.ts'
 import { terms } from './words.ts'
+
+/** What may bear on a question: a memory, or a turn that was said. */
+export type Bearing = Memory | SaidTurn
+
+/** A turn of one of the two, in their own words. */
+export interface SaidTurn {
+  readonly id: string
+  readonly date: string
+  readonly by: 'human' | 'assistant'
+  readonly text: string
+  /** The turn before it and the assistant's answer to it: what tells what it is about. Not shown. */
+  readonly before: string
+  readonly reply: string
+  readonly file: string
+  readonly lines: readonly [number, number]
+}
+
+export function isTurn(one: Bearing): one is SaidTurn {
+  return 'by' in one
+}
 
 /** Characters of a turn that are shown. */
 const ROOM = 300

@@ -2,17 +2,7 @@ import { createHash, type Hash } from 'node:crypto'
 import type { Atom } from '../memory/atom.ts'
 import { type Memory, STATUSES } from '../memory/memory.ts'
 import { buildCorpus, type Corpus } from './corpus.ts'
-import {
-  type Doc,
-  docOfAtom,
-  docOfMemory,
-  docOfPassage,
-  HIT_KINDS,
-  kindOf,
-  linesOf,
-  type Row,
-  statusOf,
-} from './doc.ts'
+import { type Doc, docOfAtom, docOfMemory, docOfPassage, HIT_KINDS, linesOf, type Row, rowIn } from './doc.ts'
 import { type Embedder, readyFor } from './embedder.ts'
 import { createLexicon, type Lexicon, putBlock } from './lexicon.ts'
 import type { Passage } from './passages.ts'
@@ -78,7 +68,9 @@ export function emptyLexicons(width?: number): Lexicons {
 export function indexOver(lexicons: Lexicons, embedder: Embedder, notes: readonly string[]): SearchIndex {
   const ready: Partial<Record<LexiconName, Searched>> = {}
   const asked = (name: LexiconName): Searched => {
-    ready[name] ??= searched(lexicons[name])
+    if (ready[name] !== undefined) return ready[name]
+    const corpus = buildCorpus(lexicons[name])
+    ready[name] = { corpus, ranker: createRanker(corpus) }
     return ready[name]
   }
   let holders: ReadonlyMap<string, Row> | null = null
@@ -111,9 +103,8 @@ export function indexOver(lexicons: Lexicons, embedder: Embedder, notes: readonl
 /** Lines on which only what was superseded rests, and the memory that holds in its place. */
 function holdersIn(corpus: Corpus): ReadonlyMap<string, Row> {
   const holders = new Map<string, Row>()
-  const superseded = STATUSES.indexOf('superseded')
-  if (!corpus.packed.some((packed) => statusOf(packed) === superseded)) return holders
-  const rows = corpus.blocks.flatMap((block) => block.rows)
+  if (!corpus.status.includes(STATUSES.indexOf('superseded'))) return holders
+  const rows = corpus.blocks.flatMap((block) => block.rows.map((_, at) => rowIn(block, at)))
   const byId = new Map(rows.map((row) => [row.id, row]))
   for (const row of rows) {
     let holder: Row | undefined = row
@@ -127,33 +118,45 @@ function holdersIn(corpus: Corpus): ReadonlyMap<string, Row> {
 
 /** How many rows of each kind it has. */
 export function countRows({ passages, memories }: SearchIndex): Record<'memories' | 'passages' | 'atoms', number> {
-  const atoms = memories.corpus.packed.filter((packed) => HIT_KINDS[kindOf(packed)] === 'atom').length
+  const atoms = memories.corpus.kind.filter((kind) => HIT_KINDS[kind] === 'atom').length
   return { memories: memories.corpus.count - atoms, passages: passages.corpus.count, atoms }
 }
 
 /** Brings lexicons up to a source; how many keys of each were other. Memories as of `known` are there already. */
 export function takeAll(lexicons: Lexicons, source: IndexSource, known?: string): Record<LexiconName, number> {
   const same = known !== undefined && known === source.asOf
+  const logs = source.logs.map(({ file: key, fingerprint, passages }) => {
+    return { key, fingerprint, docs: () => passages()?.map(docOfPassage) ?? null }
+  })
   return {
-    passages: takePassages(lexicons.passages, source),
-    memories: same ? 0 : takeMemories(lexicons.memories, source),
+    passages: take(lexicons.passages, logs),
+    memories: same ? 0 : take(lexicons.memories, sharesOf(source)),
   }
 }
 
-/** A log at a time. */
-function takePassages(lexicon: Lexicon, { logs }: IndexSource): number {
-  let changed = dropMissing(lexicon, new Set(logs.map((log) => log.file)))
-  for (const log of logs) {
-    const passages = lexicon.blocks.get(log.file)?.fingerprint === log.fingerprint ? null : log.passages()
-    if (passages === null) continue
-    putBlock(lexicon, log.file, log.fingerprint, passages.map(docOfPassage))
+/** What becomes a block; null where it cannot be read. */
+interface Share {
+  readonly key: string
+  readonly fingerprint: string
+  docs(): readonly Doc[] | null
+}
+
+function take(lexicon: Lexicon, shares: readonly Share[]): number {
+  const wanted = new Set(shares.map(({ key }) => key))
+  const gone = [...lexicon.blocks.keys()].filter((key) => !wanted.has(key))
+  for (const key of gone) lexicon.blocks.delete(key)
+  let changed = gone.length
+  for (const { key, fingerprint, docs } of shares) {
+    const fresh = lexicon.blocks.get(key)?.fingerprint === fingerprint ? null : docs()
+    if (fresh === null) continue
+    putBlock(lexicon, key, fingerprint, fresh)
     changed++
   }
   return changed
 }
 
 /** Memories and atoms, a sixteenth of them at a time. */
-function takeMemories(lexicon: Lexicon, { memories, atoms }: IndexSource): number {
+function sharesOf({ memories, atoms }: IndexSource): Share[] {
   const shares = new Map<string, { readonly docs: Doc[]; readonly hash: Hash }>()
   const add = (doc: Doc, item: Memory | Atom): void => {
     const key = `${doc.kind}/${doc.id.slice(-1)}`
@@ -164,24 +167,7 @@ function takeMemories(lexicon: Lexicon, { memories, atoms }: IndexSource): numbe
   }
   for (const memory of memories) add(docOfMemory(memory), memory)
   for (const atom of atoms) add(docOfAtom(atom), atom)
-  let changed = dropMissing(lexicon, new Set(shares.keys()))
-  for (const [key, { docs, hash }] of shares) {
-    const fingerprint = hash.digest('hex').slice(0, 24)
-    if (lexicon.blocks.get(key)?.fingerprint === fingerprint) continue
-    putBlock(lexicon, key, fingerprint, docs)
-    changed++
-  }
-  return changed
-}
-
-/** Ready to be asked. */
-export function searched(lexicon: Lexicon): Searched {
-  const corpus = buildCorpus(lexicon)
-  return { corpus, ranker: createRanker(corpus) }
-}
-
-function dropMissing(lexicon: Lexicon, wanted: ReadonlySet<string>): number {
-  const gone = [...lexicon.blocks.keys()].filter((key) => !wanted.has(key))
-  for (const key of gone) lexicon.blocks.delete(key)
-  return gone.length
+  return [...shares].map(([key, { docs, hash }]) => {
+    return { key, fingerprint: hash.digest('hex').slice(0, 24), docs: () => docs }
+  })
 }

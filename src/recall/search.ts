@@ -1,11 +1,11 @@
 import { dayNumber, periodNamed } from '../calendar.ts'
-import { HOMES, type Home, KINDS, type Kind, STATUSES } from '../memory/memory.ts'
-import { type Corpus, rowAt } from './corpus.ts'
-import { HIT_KINDS, type HitKind, homeOf, kindOf, linesOf, memoryKindOf, roleOf, statusOf } from './doc.ts'
-import { type Found, type Hit, hitOf } from './hit.ts'
-import { type Asker, parseQuery } from './query.ts'
+import { HOMES, type Home, KINDS, type Kind, STATUSES, type Status } from '../memory/memory.ts'
+import { type Corpus, cosinesTo, firstNotBelow, rowAt } from './corpus.ts'
+import { HIT_KINDS, type Hit, type HitKind, hitOf, linesOf } from './doc.ts'
+import { type Asker, parseQuery, type Query } from './query.ts'
+import { dateMatch } from './rank.ts'
 import type { SearchIndex } from './search-index.ts'
-import { whyOf } from './why.ts'
+import { WEIGHTS } from './weights.ts'
 
 export const UNITS = ['all', 'turn', 'memory'] as const
 type Unit = (typeof UNITS)[number]
@@ -36,39 +36,26 @@ const WIDER = 3
 export function search(index: SearchIndex, question: string, options: SearchOptions): Hit[] {
   const { unit, k } = options
   const wide = { ...options, k: unit === 'all' ? WIDER * k : k }
-  const asked = { index, question, vector: index.vectorOf(question) }
   const places = [...(unit === 'memory' ? [] : [index.passages]), ...(unit === 'turn' ? [] : [index.memories])]
-  const ranked = places.flatMap((place) => shown(place.corpus, rankIn(place, asked, wide)))
+  const vector = index.vectorOf(question)
+  const ranked = places.flatMap(({ corpus, ranker }) => {
+    if (corpus.count === 0) return []
+    const query = parseQuery(question, corpus, index.embedder, options.asker, vector)
+    return ranker.rank(query, wide.k, allowed(corpus, wide)).map(({ doc, score }) => {
+      const exact = score * weightOf(corpus, doc)
+      const waits = STATUSES[corpus.status[doc] as number] === 'candidate'
+      const why = `${waits ? `${WAITS}; ` : ''}${whyOf(corpus, query, doc)}`
+      return { hit: hitOf(rowAt(corpus, doc), exact, why), exact }
+    })
+  })
   const once = withoutDoubles(ranked.sort((a, b) => b.exact - a.exact).map(({ hit }) => hit))
   return (unit === 'all' ? inOrder(index, once) : once).slice(0, k)
 }
 
-function rankIn(
-  { corpus, ranker }: SearchIndex['passages'],
-  asked: { readonly index: SearchIndex; readonly question: string; readonly vector: Float32Array | null },
-  options: SearchOptions,
-): Found[] {
-  if (corpus.count === 0) return []
-  const query = parseQuery(asked.question, corpus, asked.index.embedder, options.asker, asked.vector)
-  return ranker.rank(query, options.k, allowed(corpus, options)).map(({ doc, score }) => ({
-    doc,
-    score: score * weightOf(corpus.packed[doc] ?? 0),
-    why: whyOf(corpus, query, doc),
-  }))
-}
-
-function weightOf(packed: number): number {
-  if (HIT_KINDS[kindOf(packed)] !== 'memory' && HIT_KINDS[kindOf(packed)] !== 'atom') return 1
-  return MEMORY_FIRST * (STATUSES[statusOf(packed)] === 'archived' ? ARCHIVED : 1)
-}
-
-function shown(corpus: Corpus, found: readonly Found[]): { readonly hit: Hit; readonly exact: number }[] {
-  return found.flatMap(({ doc, score, why }) => {
-    const row = rowAt(corpus, doc)
-    if (row === undefined) return []
-    const waits = STATUSES[statusOf(corpus.packed[doc] ?? 0)] === 'candidate'
-    return { hit: hitOf(row, score, waits ? `${WAITS}; ${why}` : why), exact: score }
-  })
+function weightOf({ kind, status }: Corpus, doc: number): number {
+  const isKept = ['memory', 'atom'].includes(HIT_KINDS[kind[doc] as number] ?? '')
+  if (!isKept) return 1
+  return MEMORY_FIRST * (STATUSES[status[doc] as number] === 'archived' ? ARCHIVED : 1)
 }
 
 const WAITS = 'proposed, nobody took it up yet'
@@ -94,37 +81,31 @@ function inOrder(index: SearchIndex, hits: readonly Hit[]): Hit[] {
 }
 
 /** The filters of the command line as one test on a doc. */
-function allowed(corpus: Corpus, options: SearchOptions): (doc: number) => boolean {
+function allowed(corpus: Corpus, { unit, ...options }: SearchOptions): (doc: number) => boolean {
   const since = options.since === null ? -Infinity : dayNumber(options.since)
   const until = options.until === null ? Infinity : dayNumber(options.until)
-  const home = options.home === null ? -1 : HOMES.indexOf(options.home) + 1
-  const hitKind = (HIT_KINDS as readonly string[]).indexOf(options.kind ?? '')
-  const memoryKind = (KINDS as readonly string[]).indexOf(options.kind ?? '') + 1
+  const home = options.home === null ? -1 : HOMES.indexOf(options.home)
+  const wanted = options.kind
   const speaker = options.speaker?.toLowerCase() ?? null
   const role = speaker === 'human' ? 0 : speaker === 'assistant' ? 1 : -1
-  const kinds = KINDS_OF[options.unit]
   const ends = new Map<string, number>()
   return (doc) => {
     const day = corpus.day[doc] as number
-    const packed = corpus.packed[doc] as number
-    if (((kinds >> kindOf(packed)) & 1) === 0 || ((FINDABLE >> statusOf(packed)) & 1) === 0) return false
-    if (day > until || (day < since && endDay(corpus, doc, ends) < since)) return false
-    if (home >= 0 && homeOf(packed) !== home) return false
-    if (
-      options.kind !== null &&
-      kindOf(packed) !== hitKind &&
-      (memoryKind === 0 || memoryKindOf(packed) !== memoryKind)
-    )
+    const kind = HIT_KINDS[corpus.kind[doc] as number]
+    if ((unit !== 'all' && kind !== KIND_OF[unit]) || GONE.includes(STATUSES[corpus.status[doc] as number]))
       return false
-    return speaker === null || roleOf(packed) === role || corpus.speakers[corpus.speaker[doc] ?? -1] === speaker
+    if (day > until || (day < since && endDay(corpus, doc, ends) < since)) return false
+    if (home >= 0 && corpus.home[doc] !== home) return false
+    if (wanted !== null && kind !== wanted && KINDS[corpus.memoryKind[doc] as number] !== wanted) return false
+    return speaker === null || corpus.role[doc] === role || corpus.speakers[corpus.speaker[doc] ?? -1] === speaker
   }
 }
 
 /** The last day that a doc tells of: of a line of a summary the last of its period, else its day. */
 function endDay(corpus: Corpus, doc: number, ends: Map<string, number>): number {
   const own = corpus.day[doc] as number
-  if (HIT_KINDS[kindOf(corpus.packed[doc] as number)] !== 'rollup') return own
-  const file = rowAt(corpus, doc)?.evidence[0]?.file ?? ''
+  if (HIT_KINDS[corpus.kind[doc] as number] !== 'rollup') return own
+  const file = rowAt(corpus, doc).evidence[0]?.file ?? ''
   const known = ends.get(file)
   if (known !== undefined) return known
   const period = periodNamed(/([^/]+)\.md$/.exec(file)?.[1] ?? '')
@@ -133,18 +114,10 @@ function endDay(corpus: Corpus, doc: number, ends: Map<string, number>): number 
   return end
 }
 
-/** Kinds of hits that a unit is made of, one bit each. */
-const KINDS_OF: Readonly<Record<Unit, number>> = {
-  all: 0b1111,
-  turn: 1 << HIT_KINDS.indexOf('passage'),
-  memory: 1 << HIT_KINDS.indexOf('memory'),
-}
+const KIND_OF = { turn: 'passage', memory: 'memory' } as const
 
-/** What was superseded or retracted is not found. */
-const FINDABLE = (['candidate', 'active', 'archived'] as const).reduce(
-  (all, is) => all | (1 << STATUSES.indexOf(is)),
-  0,
-)
+/** What holds no longer is not found. */
+const GONE: readonly (Status | undefined)[] = ['superseded', 'retracted']
 
 /**
  * A turn that a better memory rests on is that memory's evidence; what says the same as a memory before it, made of it
@@ -190,4 +163,29 @@ function bare(text: string): string {
   return text
     .replace(/^\w+\.md, (?:new|confirmed): /, '')
     .replace(/ \([^()]*(?: → |\bstill (?:LOW|MEDIUM|HIGH)|\bon \d+ days)[^()]*\)$/, '')
+}
+
+/** From here on, beyond what any two texts share, what is meant is a reason. */
+const MEANT = 0.15
+
+/** Why a doc was found: the words of the question that stand in it and beside it, day, speaker, meaning. */
+function whyOf(corpus: Corpus, query: Query, doc: number): string {
+  const holds = (at: number): string[] =>
+    query.terms.flatMap(({ word, matches }) => (matches.some(([term]) => stands(corpus, term, at)) ? [word] : []))
+  const own = new Set(holds(doc))
+  const near = [doc - 2, doc - 1, doc + 1, doc + 2].filter((at) => corpus.segment[at] === corpus.segment[doc])
+  const beside = new Set(near.flatMap(holds).filter((word) => !own.has(word)))
+  const meant = query.vector !== null && cosinesTo(corpus, query.vector)(doc) > MEANT
+  return [
+    ...(own.size > 0 ? [`says ${[...own].join(', ')}`] : []),
+    ...(beside.size > 0 ? [`beside ${[...beside].join(', ')}`] : []),
+    ...(WEIGHTS.date * dateMatch(corpus, query, doc) > 0 ? ['of a day that is named'] : []),
+    ...(query.speaker >= 0 && corpus.speaker[doc] === query.speaker ? ['by the one who is named'] : []),
+    ...(meant ? ['near in meaning'] : []),
+  ].join('; ')
+}
+
+function stands({ postEnds, postDocs }: Corpus, term: number, doc: number): boolean {
+  const end = postEnds[term + 1] ?? 0
+  return postDocs[firstNotBelow(postDocs, doc, postEnds[term] ?? 0, end)] === doc
 }

@@ -1,27 +1,9 @@
-import { dot, type Embedder } from './embedder.ts'
+import { type Block, rowIn } from './doc.ts'
+import type { Embedder } from './embedder.ts'
 
-/** Docs with their vectors. */
-interface Encoded {
-  readonly size: number
-  /** How many have no vector yet; left out where nobody counted. */
-  readonly missing?: number
-  readonly rows: readonly { readonly id: string; readonly text: string }[]
-  row(at: number): { readonly text: string } | undefined
-  readonly vectors: Int8Array
-}
-
-type Sized = Pick<Encoded, 'vectors' | 'size'>
+type Sized = Pick<Block, 'vectors' | 'size'>
 /** By key. */
-type Blocks = ReadonlyMap<string, Encoded>
-
-/** The vectors of docs: which block a doc is in, and which row of it. */
-interface Vectors {
-  readonly blocks: readonly Sized[]
-  readonly blockOf: Int32Array
-  readonly row: Int32Array
-  /** What all of them mean. */
-  readonly mean: Float32Array
-}
+type Blocks = ReadonlyMap<string, Block>
 
 /**
  * How a vector is kept: a direction in whole numbers, the largest of them ±127; its length says nothing. How many there are is the
@@ -35,10 +17,10 @@ const BLANK = -128
 const BATCH = 64
 
 /** Rows for docs that take the place of a block: a text that stood in it keeps its vector. */
-export function keptVectors(before: ReturnType<Blocks['get']>, texts: readonly string[], width: number): Int8Array {
+export function keptVectors(before: Block | undefined, texts: readonly string[], width: number): Int8Array {
   const vectors = new Int8Array(texts.length * width)
   if (before === undefined) return vectors
-  const places = new Map(before.rows.map(({ text }, at) => [text, at]))
+  const places = new Map(before.rows.map((_, at) => [rowIn(before, at).text, at]))
   texts.forEach((text, at) => {
     const from = places.get(text)
     if (from !== undefined) vectors.set(rowOf(before, from), at * width)
@@ -56,7 +38,7 @@ export function missingIn(blocks: Blocks): Missing[] {
     .flatMap(([, block]) => {
       if (block.missing === 0) return []
       const { size, vectors } = block
-      return missingRows(block).map((at): Missing => [() => block.row(at)?.text ?? '', rowOf({ size, vectors }, at)])
+      return missingRows(block).map((at): Missing => [() => rowIn(block, at).text, rowOf({ size, vectors }, at)])
     })
 }
 
@@ -71,15 +53,14 @@ export function encodeInto(missing: readonly Missing[], embedder: Embedder): voi
 
 /** True where any text has a vector. */
 export function isEncoded(blocks: Blocks): boolean {
-  for (const block of blocks.values())
-    if (block.missing !== block.size && block.vectors.some((value) => value !== 0 && value !== BLANK)) return true
-  return false
+  const isSaid = (value: number): boolean => value !== 0 && value !== BLANK
+  return [...blocks.values()].some((block) => block.missing !== block.size && block.vectors.some(isSaid))
 }
 
 /** What an id means, as numbers; null where it has no vector. */
 export function vectorsIn(blocks: Blocks): (id: string) => readonly number[] | null {
   const places = new Map(
-    [...blocks.values()].flatMap((block) => block.rows.map(({ id }, at) => [id, { block, at }] as const)),
+    [...blocks.values()].flatMap((block) => block.rows.map((_, at) => [rowIn(block, at).id, { block, at }] as const)),
   )
   return (id) => {
     const place = places.get(id)
@@ -124,31 +105,13 @@ function lengthOf(row: Int8Array): number {
   return Math.sqrt(squares)
 }
 
-/** Cosines of docs and a vector beyond what any text has; 0 where a doc has none. */
-export function cosinesTo({ mean, blocks, blockOf, row }: Vectors, vector: Float32Array): (doc: number) => number {
-  const common = dot(mean, vector)
-  return (doc) => {
-    const block = blocks[blockOf[doc] as number] as Sized
-    const at = row[doc] as number
-    if (isEmpty(block, at)) return 0
-    const own = rowOf(block, at)
-    let [sum, squares] = [0, 0]
-    for (let place = 0; place < own.length; place++) {
-      const value = own[place] as number
-      sum += value * (vector[place] as number)
-      squares += value * value
-    }
-    return sum / Math.sqrt(squares) - common
-  }
-}
-
-function rowOf({ vectors, size }: Sized, at: number): Int8Array {
+export function rowOf({ vectors, size }: Sized, at: number): Int8Array {
   const width = vectors.length / size
   return vectors.subarray(at * width, (at + 1) * width)
 }
 
 /** True for a text that was not encoded yet, and for one that says nothing. */
-function isEmpty(block: Sized, at: number): boolean {
+export function isEmpty(block: Sized, at: number): boolean {
   const row = rowOf(block, at)
   return row[0] === BLANK || row.every((value) => value === 0)
 }

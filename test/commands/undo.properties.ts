@@ -156,7 +156,7 @@ class Life {
     const memory = openMemory(this.#globals())
     const { state } = memory.read()
     const index = await memory.index(state, { access: 'read' })
-    const rows = index.memories.corpus.blocks.flatMap(({ rows }) => rows.map(({ text }) => text)).sort()
+    const rows = index.memories.corpus.blocks.flatMap(({ rows }) => rows.map((row) => JSON.parse(row).text)).sort()
     return { pages: this.#pages(), rows, runs: state.runs.length, mixed: mixedIn(state) }
   }
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Memory } from '../../src/memory/memory.ts'
-import type { SaidTurn } from '../../src/recall/bearing.ts'
-import { nearest, withoutReplaced } from '../../src/recall/said-still.ts'
+import { nearest, type SaidTurn, withoutReplaced } from '../../src/recall/said-still.ts'
 import { memoryOf } from './context-memories.ts'
 
 function said(date: string, text: string, about: Partial<SaidTurn> = {}): SaidTurn {

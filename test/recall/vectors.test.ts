@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { cosinesTo } from '../../src/recall/corpus.ts'
 import { emptyLexicons, takeAll } from '../../src/recall/search-index.ts'
-import { cosinesTo, encodeInto, isEncoded, meanVector, missingIn } from '../../src/recall/vectors.ts'
+import { encodeInto, isEncoded, meanVector, missingIn } from '../../src/recall/vectors.ts'
 import { EMBEDDER, logOf, SAMPLE } from './sample.ts'
 
 /** An embedder that says what it was asked. */

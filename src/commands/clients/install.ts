@@ -132,28 +132,24 @@ function hashOf(text: string): string {
 type Folder = Pick<OpenFolder, 'files' | 'root'>
 
 function write({ files, root }: Folder, { file: { path: file }, before, after }: Change, keep = true): void {
-  const token = randomBytes(6).toString('hex')
   if (after === null) removeIfThere(files, file)
-  else {
-    const made = firstMissing(files, path.dirname(file)) ?? readJson(files, noteOf(root, file))?.['made'] ?? null
-    makeFolder(files, path.dirname(file), 0o755)
-    if (keep && before !== null && files.stat(backupOf(file)) === null)
-      writeFileAtomic(files, backupOf(file), Buffer.from(before), { token })
-    writeFileAtomic(files, file, Buffer.from(after), { token, mode: 0o600 })
-    if (keep)
-      note(files, noteOf(root, file), { file, wrote: hashOf(after), isNew: files.stat(backupOf(file)) === null, made })
-  }
+  if (after === null) return
+  const save = (at: string, text: string, mode?: number): unknown =>
+    writeFileAtomic(files, at, Buffer.from(text), { token: randomBytes(6).toString('hex'), ...(mode ? { mode } : {}) })
+  const [note, backup] = [noteOf(root, file), backupOf(file)]
+  const made = firstMissing(files, path.dirname(file)) ?? readJson(files, note)?.['made'] ?? null
+  makeFolder(files, path.dirname(file), 0o755)
+  if (keep && before !== null && files.stat(backup) === null) save(backup, before)
+  save(file, after, 0o600)
+  if (!keep) return
+  makeFolder(files, path.dirname(note))
+  save(note, `${JSON.stringify({ file, wrote: hashOf(after), isNew: files.stat(backup) === null, made })}\n`)
 }
 
 /** The outermost folder on the way to this one that is not there; null where all are. */
 function firstMissing(files: Files, folder: string): string | null {
   if (files.stat(folder) !== null) return null
   return firstMissing(files, path.dirname(folder)) ?? folder
-}
-
-function note(files: Files, at: string, what: Readonly<Record<string, unknown>>): void {
-  makeFolder(files, path.dirname(at))
-  writeFileAtomic(files, at, Buffer.from(`${JSON.stringify(what)}\n`), { token: randomBytes(6).toString('hex') })
 }
 
 /** The file as it was before us, where nobody else wrote to it since; null where somebody did. */

@@ -78,11 +78,14 @@ function managerOf(root: string, platform: NodeJS.Platform): Manager {
   if (platform === 'darwin') {
     const file = path.join(home, 'Library', 'LaunchAgents', `${name}.plist`)
     const text = agent(name, root, words)
-    const [start, stop] = [
-      ['launchctl', 'load', '-w', file],
-      ['launchctl', 'unload', '-w', file],
-    ]
-    return { file, text, start, stop, ask: ['launchctl', 'list', name] }
+    const launch = (...args: string[]): string[] => ['launchctl', ...args]
+    return {
+      file,
+      text,
+      start: launch('load', '-w', file),
+      stop: launch('unload', '-w', file),
+      ask: launch('list', name),
+    }
   }
   throw new UserError(`no service is written for ${platform}; run memoird start from its own scheduler`)
 }

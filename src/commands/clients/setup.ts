@@ -7,6 +7,7 @@ import { openSource } from '../../sources/index.ts'
 import type { Source } from '../../sources/source.ts'
 import type { GivenNames } from '../init.ts'
 import { type Outcome, outcome } from '../outcome.ts'
+import type * as Process from '../process.ts'
 import { openProgress, type Progress } from '../progress.ts'
 import { readerAsked } from '../reader.ts'
 import { type Lines, openLines, sayAs, type Terminal } from '../terminal.ts'
@@ -16,7 +17,7 @@ import { install } from './install.ts'
 import { service } from './keep-running.ts'
 
 /** What a person said beforehand; null: asked at a terminal, else as `DEFAULT`. */
-export interface SetupAnswers extends GivenNames {
+interface SetupAnswers extends GivenNames {
   /** Where memory shall live; null: the folder that is there already, else `memory` at home. */
   readonly dir: string | null
   /** Sources by name, with commas between. */
@@ -80,7 +81,7 @@ async function arranged(
     const options = { source, place: null, since, dryRun: false, follow: true }
     steps.push(await importSource(openFolder(globals), options, await shownAs('import', globals)))
   }
-  steps.push(await learned(globals))
+  steps.push(await learned(globals, { progress: await shownAs('process', globals) }))
   if (hooks)
     for (const client of names.filter((name) => CLIENTS.some((one) => one.name === name)))
       steps.push(
@@ -116,11 +117,11 @@ async function historiesHere(): Promise<(Pick<Source, 'name' | 'title'> & { read
   return found
 }
 
-async function learned(globals: GlobalOptions): Promise<Outcome> {
+/** Learns from every day that is left; `how` may say otherwise. */
+async function learned(globals: GlobalOptions, how: Partial<Parameters<typeof Process.process>[1]>): Promise<Outcome> {
   const { openMemory } = await import('../../open.ts')
   const learn = (await import('../process.ts')).process
-  const progress = await shownAs('process', globals)
-  return learn(openMemory(globals), { date: null, dryRun: false, force: false, progress })
+  return learn(openMemory(globals), { date: null, dryRun: false, force: false, ...how })
 }
 
 function shownAs(verb: string, globals: GlobalOptions): Promise<Progress> {
@@ -140,18 +141,14 @@ async function pages(globals: GlobalOptions): Promise<string> {
 
 /** What a model would have taken for the same days; asks nobody. */
 async function wouldCost(globals: GlobalOptions): Promise<string> {
-  const { openMemory } = await import('../../open.ts')
   const reads = openFolder(globals).config.extraction.backend
   if (reads !== 'builtin')
     return `\n${reads} was sent these turns without their secrets, and what is known; logs, memory and search stay here. memoird status says what it cost.\n`
-  const learn = (await import('../process.ts')).process
-  const rehearsed = await learn(openMemory(globals), { date: null, dryRun: true, force: true, backend: 'anthropic' })
-  const next = rehearsed.report as {
-    readonly next?: { readonly model: string; readonly usd: number; readonly usdAtMost: number }
-  }
+  const { report } = await learned(globals, { dryRun: true, force: true, backend: 'anthropic' })
+  const { next } = report as { next?: Readonly<{ model: string; usd: number; usdAtMost: number }> }
   const stays = 'Nothing left this machine, and nothing will until you choose a model: memoird reader list --look.\n'
-  if (next.next === undefined) return `\n${stays}`
-  const { model, usd, usdAtMost } = next.next
+  if (next === undefined) return `\n${stays}`
+  const { model, usd, usdAtMost } = next
   return `\nWith ${model} of the Anthropic API the same days would have cost about $${usd.toFixed(2)}, at most $${usdAtMost.toFixed(2)}. ${stays}`
 }
 

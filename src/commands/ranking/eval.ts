@@ -1,9 +1,10 @@
 import path from 'node:path'
+import { dayNumber } from '../../calendar.ts'
 import { UserError, usageError } from '../../errors.ts'
-import { askOwn, keepRun, keptRuns, keyOf } from '../../maintain/own-answers.ts'
+import { keepRun, keptRuns } from '../../maintain/own-answers.ts'
 import { newToken } from '../../open/key.ts'
 import type { OpenMemory } from '../../open.ts'
-import { LOOKED_AT, readQuestions } from '../../recall/own-questions.ts'
+import { LOOKED_AT, placesOf, readQuestions } from '../../recall/own-questions.ts'
 import { type Outcome, outcome } from '../outcome.ts'
 
 /** Asks a person's own questions as `search` would, and says which answers came and went since it was run before. */
@@ -17,11 +18,13 @@ export async function evaluate(memory: OpenMemory, given: string | null, cwd: st
   const begun = memory.files.stat(path.join(memory.root, '.state')) !== null
   const index = await memory.index(state, { access: damage === null && begun ? 'mend' : 'read' })
   const unready = await index.ready(questions.map(({ question }) => question))
-  const places = askOwn(memory, state, index, questions)
+  const asker = { names: memory.config, today: dayNumber(memory.today()) }
+  const places = placesOf(index, questions, asker, state)
   const way = path.relative(memory.root, file)
   const isInside = !way.startsWith('..') && !path.isAbsolute(way)
   const name = isInside ? way : file
-  const keys = questions.map(keyOf(memory))
+  const keyed = memory.hash()
+  const keys = questions.map((question) => keyed(JSON.stringify(question)).slice(0, 24))
   const last = keptRuns(memory)[name] ?? null
   const rows = questions.map(({ question }, at) => ({
     question,
@@ -29,13 +32,8 @@ export async function evaluate(memory: OpenMemory, given: string | null, cwd: st
     /** Left out where it was not asked before. */
     before: last?.places?.[keys[at] ?? ''],
   }))
-  if (begun) {
-    const run = {
-      at: memory.now().toISOString(),
-      places: Object.fromEntries(keys.map((key, at) => [key, places[at] ?? null])),
-    }
-    keepRun(memory, name, run, newToken())
-  }
+  const found = Object.fromEntries(keys.map((key, at) => [key, places[at] ?? null]))
+  if (begun) keepRun(memory, name, { at: memory.now().toISOString(), places: found }, newToken())
   const within = (k: number): number => places.filter((place) => place !== null && place <= k).length
   const hits = Object.fromEntries([1, 5, LOOKED_AT].map((k) => [k, within(k)]))
   const lost = rows.filter(({ place, before }) => place === null && typeof before === 'number').length

@@ -2,9 +2,6 @@ import { messageOf, UserError } from '../../errors.ts'
 import { isLoopback, parsed, postJson, withinTime } from '../../read/provider/http.ts'
 import type { Embedder } from '../../recall/embedder.ts'
 
-/** The vectors of texts in their order, of whatever length. */
-type Ask = (texts: readonly string[]) => Promise<readonly (readonly number[])[]>
-
 /** What follows is beyond what small models read, and servers refuse it. */
 const MOST_CHARACTERS = 1500
 /** Vectors that are kept by their texts: those of a batch and of the questions of a while. */
@@ -55,12 +52,13 @@ function unit(vector: readonly number[]): Float32Array {
   return Float32Array.from(vector, (value) => value / size)
 }
 
-function atAddress(spec: string, key: string | null): Ask {
+/** The vectors of texts in their order, of whatever length. */
+function atAddress(spec: string, key: string | null) {
   const url = new URL(spec)
   const model = decodeURIComponent(url.hash.slice(1))
   url.hash = ''
   const where = `${url.href.replace(/\/$/, '')}/embeddings`
-  return async (input) => {
+  return async (input: readonly string[]): Promise<readonly (readonly number[])[]> => {
     try {
       return await withinTime(WAIT_MS, where, async (signal) => {
         const response = await postJson(where, { model, input }, signal, key ? { authorization: `Bearer ${key}` } : {})

@@ -128,13 +128,8 @@ export interface SourceOptions {
 /** Folders whose files are searched besides memories; logs as turns, summaries by their lines. */
 const FOLDERS = ['raw', 'daily', 'weekly', 'monthly', 'yearly'] as const
 
-interface FolderSource extends IndexSource {
-  /** What could not be read so far, a sentence each. */
-  readonly unread: readonly string[]
-}
-
-/** What the index of a folder is made from. Stats every log, reads none until it is asked for. */
-export function folderSource(options: SourceOptions): FolderSource {
+/** What the index of a folder is made from, and what was `unread` so far. Stats every log, reads none until asked for it. */
+export function folderSource(options: SourceOptions): IndexSource & { readonly unread: readonly string[] } {
   const { state } = options
   const unread: string[] = []
   return {
@@ -184,13 +179,8 @@ function readPassages(options: SourceOptions, file: string, date: string): Passa
   const place = path.join(options.root, file)
   // What learning refuses to read is not found either.
   if (leadsOut(files, options.root, file) !== null) return []
-  if (!file.startsWith('raw/'))
-    return rollupPassages(
-      file,
-      date,
-      redact((files.read(place) ?? Buffer.alloc(0)).toString('utf8')),
-      (line) => !forgotten(line),
-    )
+  const text = (): string => redact((files.read(place) ?? Buffer.alloc(0)).toString('utf8'))
+  if (!file.startsWith('raw/')) return rollupPassages(file, date, text(), (line) => !forgotten(line))
   const { turns } = readLog(files, place, null, { names, settled: true, redact })
   return passagesOf(file, date, turns, forgotten)
 }

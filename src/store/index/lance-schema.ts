@@ -6,6 +6,7 @@ import type * as Lance from '@lancedb/lancedb'
 import type * as Arrow from 'apache-arrow'
 import type { Schema } from 'apache-arrow'
 import { messageOf, UserError } from '../../errors.ts'
+import type { Atom } from '../../memory/atom.ts'
 import { importanceOf } from '../../memory/importance.ts'
 import type { Memory } from '../../memory/memory.ts'
 import { docOfAtom } from '../../recall/doc.ts'
@@ -50,48 +51,55 @@ export function firstLine(text: string): string {
   return text.split('\n', 1)[0] ?? ''
 }
 
-/** Column name → type; `?` may be null. */
-const COLUMNS: Readonly<Record<TableName, Readonly<Record<string, Column>>>> = {
-  memories: {
-    id: 'text',
-    text: 'text',
-    vector: 'vector?',
-    date: 'text',
-    significance: 'number',
-    topics: 'list',
-    type: 'text',
-    home: 'text',
-    bucket: 'text?',
-    importance: 'number',
-    categories: 'list',
-    confidence: 'number',
-    authority: 'text',
-    status: 'text',
-    evidence: 'text',
-    compressed_from: 'text?',
-    archived_by: 'text?',
-    archived_at: 'text?',
-    created_at: 'text',
-    updated_at: 'text',
-  },
-  atoms: {
-    id: 'text',
-    text: 'text',
-    vector: 'vector?',
-    subject: 'text',
-    action: 'text',
-    outcome: 'text',
-    consequences: 'text',
-    confidence: 'number',
-    memories: 'list',
-    date: 'text',
-  },
+/** What the tables hold beside what stands in a memory or an atom. */
+interface Beside {
+  /** The vector of what an id stands for; null where there is none. */
+  vectorOf(id: string): readonly number[] | null
+  /** Of a memory that stands for others, which ones. */
+  readonly distilled: ReadonlyMap<string, readonly string[]>
+}
+export type VectorOf = Beside['vectorOf']
+
+type Type = 'text' | 'text?' | 'vector?' | 'number' | 'list'
+/** Column name → type, where `?` may be null, and what stands there. */
+type Columns<T> = Readonly<Record<string, readonly [Type, (one: T, beside: Beside) => unknown]>>
+
+const MEMORIES: Columns<Memory> = {
+  id: ['text', ({ id }) => id],
+  text: ['text', ({ text }) => text],
+  vector: ['vector?', ({ id }, { vectorOf }) => vectorOf(id)],
+  date: ['text', ({ confirmedOn }) => confirmedOn],
+  significance: ['number', ({ significance }) => significance],
+  topics: ['list', ({ topics }) => [...topics]],
+  // Tells what stands for many from what was said.
+  type: ['text', ({ kind }) => kind],
+  home: ['text', ({ home }) => home],
+  bucket: ['text?', ({ bucket }) => bucket],
+  importance: ['number', importanceOf],
+  categories: ['list', categoriesOf],
+  confidence: ['number', ({ confidence }) => confidence],
+  authority: ['text', ({ origin }) => origin],
+  status: ['text', ({ status }) => status],
+  evidence: ['text', ({ evidence }) => JSON.stringify(evidence.map(({ file, lines }) => ({ file, lines })))],
+  compressed_from: ['text?', (memory, { distilled }) => compressedFrom(memory, distilled.get(memory.id))],
+  archived_by: ['text?', ({ status, supersededBy }) => (status === 'archived' ? supersededBy : null)],
+  archived_at: ['text?', (one) => (one.status === 'archived' ? (one.archivedAt ?? one.confirmedOn) : null)],
+  created_at: ['text', ({ firstSeen }) => firstSeen],
+  updated_at: ['text', ({ confirmedOn }) => confirmedOn],
 }
 
-type Column = 'text' | 'text?' | 'vector?' | 'number' | 'list'
-type LanceRecord = Record<string, unknown>
-/** The vector of what an id stands for; null where there is none. */
-export type VectorOf = (id: string) => readonly number[] | null
+const ATOMS: Columns<Atom> = {
+  id: ['text', ({ id }) => id],
+  text: ['text', (atom) => docOfAtom(atom).text],
+  vector: ['vector?', ({ id }, { vectorOf }) => vectorOf(id)],
+  subject: ['text', ({ subject }) => subject],
+  action: ['text', ({ action }) => action],
+  outcome: ['text', ({ outcome }) => outcome],
+  consequences: ['text', ({ consequences }) => consequences],
+  confidence: ['number', ({ confidence }) => confidence],
+  memories: ['list', ({ memories }) => [...memories]],
+  date: ['text', ({ date }) => date],
+}
 
 /** The Arrow schema of a table for vectors of `dimension` numbers. */
 export function schemaOf({ arrow }: LanceModules, table: TableName, dimension: number): Schema {
@@ -102,7 +110,7 @@ export function schemaOf({ arrow }: LanceModules, table: TableName, dimension: n
     vector: () => new arrow.FixedSizeList(dimension, new arrow.Field('item', new arrow.Float32(), true)),
   }
   return new arrow.Schema(
-    Object.entries(COLUMNS[table]).map(([name, column]) => {
+    Object.entries({ memories: MEMORIES, atoms: ATOMS }[table]).map(([name, [column]]) => {
       const type = types[column.replace('?', '') as keyof typeof types]()
       return new arrow.Field(name, type, column.endsWith('?'))
     }),
@@ -114,45 +122,15 @@ export function recordsOf({ memories, atoms }: IndexSource, vectorOf: VectorOf):
   const distilled = new Map<string, string[]>()
   for (const { id, status, supersededBy: by } of memories)
     if (status === 'archived' && by !== null) distilled.set(by, [...(distilled.get(by) ?? []), id])
+  const recordIn = <T>(columns: Columns<T>, one: T): LanceRecord =>
+    Object.fromEntries(Object.entries(columns).map(([name, [, of]]) => [name, of(one, { vectorOf, distilled })]))
   return {
-    memories: memories.map((memory) => ({
-      ...memoryRecord(memory, distilled.get(memory.id)),
-      vector: vectorOf(memory.id),
-    })),
-    atoms: atoms.map((atom) => {
-      const { text } = docOfAtom(atom)
-      const { id, subject, action, outcome, consequences, confidence, memories: from, date } = atom
-      const said = { id, text, subject, action, outcome, consequences, confidence, date }
-      return { ...said, memories: [...from], vector: vectorOf(id) }
-    }),
+    memories: memories.map((memory) => recordIn(MEMORIES, memory)),
+    atoms: atoms.map((atom) => recordIn(ATOMS, atom)),
   }
 }
 
-function memoryRecord(memory: Memory, sources: readonly string[] | undefined): LanceRecord {
-  const archived = memory.status === 'archived'
-  return {
-    id: memory.id,
-    text: memory.text,
-    date: memory.confirmedOn,
-    significance: memory.significance,
-    topics: [...memory.topics],
-    // Tells what stands for many from what was said.
-    type: memory.kind,
-    home: memory.home,
-    bucket: memory.bucket,
-    importance: importanceOf(memory),
-    categories: categoriesOf(memory),
-    confidence: memory.confidence,
-    authority: memory.origin,
-    status: memory.status,
-    evidence: JSON.stringify(memory.evidence.map(({ file, lines }) => ({ file, lines }))),
-    compressed_from: compressedFrom(memory, sources),
-    archived_by: archived ? memory.supersededBy : null,
-    archived_at: archived ? (memory.archivedAt ?? memory.confirmedOn) : null,
-    created_at: memory.firstSeen,
-    updated_at: memory.confirmedOn,
-  }
-}
+type LanceRecord = Record<string, unknown>
 
 function categoriesOf({ bucket, topics, compressed }: Memory): string[] {
   const named = [...(bucket ? [bucket.toLowerCase()] : []), ...topics, ...(compressed ? ['compressed'] : [])]

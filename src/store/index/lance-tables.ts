@@ -29,10 +29,7 @@ export async function writeTables(
 ): Promise<TableRows> {
   const records = recordsOf(source, vectorOf)
   await inTables(place, async (connection, modules) => {
-    if (place.includes('://'))
-      for (const name of await connection.tableNames()) {
-        if (TABLES_EVER.includes(name)) await connection.dropTable(name)
-      }
+    if (place.includes('://')) await dropTables(connection, TABLES_EVER)
     else for (const name of TABLES_EVER) fs.rmSync(path.join(place, `${name}.lance`), { recursive: true, force: true })
     for (const name of TABLES) {
       const schema = schemaOf(modules, name, dimension)
@@ -89,8 +86,23 @@ export async function checkTables(place: string, written: TableRows): Promise<st
   }
 }
 
-/** Tables of our names in a folder in which nothing of ours stands beside them: another program made them. */
-export function foreignTables(dir: string): string[] {
-  if (fs.existsSync(path.join(dir, 'passages.words'))) return []
-  return TABLES_EVER.filter((name) => fs.existsSync(path.join(dir, `${name}.lance`)))
+/** True when there was one. */
+export async function dropTables(connection: Connection, names: readonly string[]): Promise<boolean> {
+  const there = (await connection.tableNames()).filter((name) => names.includes(name))
+  for (const name of there) await connection.dropTable(name)
+  return there.length > 0
+}
+
+/** Names of what is in a folder; none where there is none. */
+export function namesIn(folder: string): string[] {
+  return fs.existsSync(folder) ? fs.readdirSync(folder) : []
+}
+
+/** Tables of our names where `ours` is not among what is `there`: another program made them, they are never dropped. */
+export function refuseForeign(place: string, there: readonly string[], ours: string): void {
+  const found = TABLES_EVER.filter((name) => there.includes(name) || there.includes(`${name}.lance`))
+  if (found.length === 0 || there.includes(ours)) return
+  throw new UserError(
+    `index.uri names ${place}, where a table "${found.join('", "')}" of another program stands. Set index.uri to a place of its own, for example ".state/index"`,
+  )
 }

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { inPackage } from '../../package.ts'
-import { type Calibration, type Embedder, nearIn } from '../../recall/embedder.ts'
+import type { Calibration, Embedder } from '../../recall/embedder.ts'
 import { openEncoder } from '../open-encoder.ts'
 import { nameOf } from './open-index.ts'
 
@@ -44,8 +44,27 @@ function readEmbedder(): Embedder {
   }
 }
 
+/**
+ * Looks up the nearest words of frequent words (`scripts/make-near-words.ts` makes them). `vocab.txt` has them by frequency;
+ * `near.bin` a little-endian u32 count of them, as many ends of their lists and one for the start, then u16 word and u8
+ * cosine × 255 for each entry.
+ */
 function readNear(folder: string): Embedder['near'] {
-  const { buffer, byteOffset, length } = fs.readFileSync(path.join(folder, 'near.bin'))
+  const lists = fs.readFileSync(path.join(folder, 'near.bin'))
   const words = fs.readFileSync(path.join(folder, 'vocab.txt'), 'utf8').split('\n')
-  return nearIn(words, new DataView(buffer, byteOffset, length))
+  // Few words are ever asked: all of them in a map take longer than looking for those.
+  const places = new Map<string, number>()
+  const entries = 8 + 4 * lists.readUInt32LE(0)
+  return (word) => {
+    const found: [string, number][] = []
+    const place = places.get(word) ?? words.indexOf(word)
+    places.set(word, place)
+    if (place < 0) return found
+    const end = lists.readUInt32LE(8 + 4 * place)
+    for (let at = lists.readUInt32LE(4 + 4 * place); at < end; at++) {
+      const from = entries + 3 * at
+      found.push([words[lists.readUInt16LE(from)] ?? '', lists.readUInt8(from + 2) / 255])
+    }
+    return found
+  }
 }

@@ -1,7 +1,6 @@
 import { messageOf, UserError } from '../../errors.ts'
 import { type Embedder, readyFor } from '../../recall/embedder.ts'
 import {
-  emptyLexicons,
   type IndexSource,
   indexOver,
   LEXICONS,
@@ -10,10 +9,11 @@ import {
   takeAll,
 } from '../../recall/search-index.ts'
 import { encodeInto, missingIn, vectorsIn } from '../../recall/vectors.ts'
+import type { Lock } from '../disk/lock.ts'
 import { firstLine } from './lance-schema.ts'
-import { foreignTables, type TableRows, writeTables } from './lance-tables.ts'
+import { namesIn, refuseForeign, type TableRows, writeTables } from './lance-tables.ts'
 import type { Remote } from './remote.ts'
-import { beginAnew, type Kept, NONE, readKept, writeKept } from './words-files.ts'
+import { beginAnew, NONE, nothingKept, readKept, WORDS, writeKept } from './words-files.ts'
 
 export interface IndexOptions {
   /** Where it is kept, absolute. */
@@ -32,11 +32,7 @@ export interface IndexOptions {
   /** Texts that one writer encodes; `MOST_ENCODED` unless told. */
   readonly most?: number
   /** Keeps other writers out; null when there is one. Without it the caller sees to that. */
-  readonly lock?: (waitMs: number) => Promise<IndexLock | null>
-}
-
-interface IndexLock {
-  release(): void
+  readonly lock?: (waitMs: number) => Promise<Pick<Lock, 'release'> | null>
 }
 
 /** A `write` waits so long for another writer. */
@@ -48,15 +44,12 @@ const FEW = 16
 export async function openIndex(options: IndexOptions): Promise<SearchIndex> {
   const { embedder, source, access } = options
   if (access !== 'read' && access !== 'mend') return openForWriting(options)
-  const kept = readKept(options.dir, nameOf(embedder), embedder.dimension)
-  const lexicons = typeof kept === 'string' ? emptyLexicons(embedder.dimension) : kept.lexicons
-  const { passages, memories } = takeAll(lexicons, source, typeof kept === 'string' ? undefined : kept.meta.asOf)
-  const mended =
-    access === 'mend' && (typeof kept === 'string' || kept.meta.tables === null || passages + memories > FEW)
-      ? await tryWriting(options)
-      : null
+  const { lexicons, meta, why } = readKept(options.dir, nameOf(embedder), embedder.dimension)
+  const { passages, memories } = takeAll(lexicons, source, meta?.asOf)
+  const isFar = (meta?.tables ?? null) === null || passages + memories > FEW
+  const mended = access === 'mend' && isFar ? await tryWriting(options) : null
   if (mended === null) await encodeFew(lexicons, embedder)
-  return mended ?? indexOver(lexicons, embedder, typeof kept === 'string' ? [scanNote(kept)] : [])
+  return mended ?? indexOver(lexicons, embedder, why === null ? [] : [scanNote(why)])
 }
 
 export function nameOf({ name, version }: Pick<Embedder, 'name' | 'version'>): string {
@@ -78,19 +71,16 @@ async function tryWriting(options: IndexOptions): Promise<SearchIndex | null> {
 }
 
 async function openForWriting(options: IndexOptions): Promise<SearchIndex> {
-  const { dir, embedder, access, lock, remote } = options
-  const held = lock ? await lock(access === 'mend' ? 0 : WAIT_MS) : FREE
+  const { dir, access, lock, remote } = options
+  const held = lock ? await lock(access === 'mend' ? 0 : WAIT_MS) : { release: () => undefined }
   if (held === null) throw new UserError(`the index at ${dir} is being written by another run`, 3)
   try {
-    refuseForeign(dir)
-    const unreached = (await remote?.pull()) ?? null
-    const { index, isNew } = await write(
-      options,
-      access === 'rebuild' ? NONE : readKept(dir, nameOf(embedder), embedder.dimension),
-    )
-    const unsent = isNew && unreached === null ? ((await remote?.push()) ?? null) : null
-    const more = [unreached, unsent].filter((one) => one !== null)
-    return more.length === 0 ? index : saying(index, more)
+    refuseForeign(dir, namesIn(dir), WORDS)
+    const notes = (await remote?.pull()) ?? []
+    const isReached = notes.length === 0
+    const { index, isNew } = await write(options, notes)
+    if (isNew && isReached) notes.push(...((await remote?.push()) ?? []))
+    return index
   } catch (error) {
     if (error instanceof UserError) throw error
     throw new UserError(`the index cannot be written at ${dir}: ${firstLine(messageOf(error))}`, 1, { cause: error })
@@ -99,45 +89,37 @@ async function openForWriting(options: IndexOptions): Promise<SearchIndex> {
   }
 }
 
-const FREE: IndexLock = { release: () => undefined }
-
 /** The index as it is, with more to say. */
 export function saying(index: SearchIndex, more: readonly string[]): SearchIndex {
   return Object.create(index, { notes: { get: () => [...new Set([...index.notes, ...more])] } })
 }
 
-interface Written {
-  readonly index: SearchIndex
-  /** False where there was nothing to write. */
-  readonly isNew: boolean
-}
-
-async function write(options: IndexOptions, found: Kept | string): Promise<Written> {
+/** `isNew` is false where there was nothing to write. */
+async function write(options: IndexOptions, notes: string[]) {
   const { dir, embedder, source, access } = options
-  const kept = typeof found === 'string' ? null : found
-  const lexicons = kept?.lexicons ?? emptyLexicons(embedder.dimension)
-  const counts = takeAll(lexicons, source, kept?.meta.asOf)
-  const notes = typeof found === 'string' && found !== NONE ? [`the index was made again: ${found}`] : []
+  const width = embedder.dimension
+  const { lexicons, meta, why } =
+    access === 'rebuild' ? nothingKept(NONE, width) : readKept(dir, nameOf(embedder), width)
+  const counts = takeAll(lexicons, source, meta?.asOf)
+  if (why !== null && why !== NONE) notes.push(`the index was made again: ${why}`)
   const most = access === 'rebuild' ? Number.POSITIVE_INFINITY : (options.most ?? MOST_ENCODED)
   const encoded = access === 'mend' ? NOTHING : await encodeIn(lexicons, embedder, most, notes)
   if (access === 'mend') await encodeFew(lexicons, embedder)
   const changed = LEXICONS.filter((name) => counts[name] + encoded[name] > 0)
-  const isDue = access !== 'words' && (kept?.meta.tables?.isOld ?? kept?.meta.tables === null)
-  const isNew = kept === null || changed.length > 0 || isDue || kept.meta.asOf !== source.asOf
+  const isDue = access !== 'words' && (meta?.tables?.isOld ?? meta?.tables === null)
+  const isNew = changed.length > 0 || isDue || meta === null || meta.asOf !== source.asOf
   if (isNew) {
-    if (kept === null) beginAnew(dir)
-    const had = kept?.meta.tables ?? null
+    if (meta === null) beginAnew(dir)
+    const had = meta?.tables ?? null
     const isOld = had === null || had.isOld === true || changed.includes('memories')
     const later = had === null ? null : { ...had, isOld: true as const }
     const tables = !isOld ? had : access === 'words' ? later : await tablesOf(options, lexicons)
     if (typeof tables === 'string' && (access === 'rebuild' || had !== null)) notes.push(tables)
-    const rows = typeof tables === 'string' ? null : tables
-    const { asOf } = source
     writeKept(dir, lexicons, changed, {
       embedder: nameOf(embedder),
-      dimension: embedder.dimension,
-      tables: rows,
-      ...(asOf === undefined ? {} : { asOf }),
+      dimension: width,
+      tables: typeof tables === 'string' ? null : tables,
+      ...(source.asOf === undefined ? {} : { asOf: source.asOf }),
     })
   }
   return { index: indexOver(lexicons, embedder, notes), isNew }
@@ -157,19 +139,17 @@ async function encodeIn(
   const known = missingIn(memories.blocks).slice(0, most)
   const all = [...known, ...missingIn(passages.blocks).slice(0, most - known.length)]
   let done = 0
-  for (; done < all.length; done += AHEAD) {
+  let why: string | null = null
+  while (done < all.length) {
     const batch = all.slice(done, done + AHEAD)
-    const why = await readyFor(
-      embedder,
-      batch.map(([text]) => text()),
-    )
-    if (why !== null) {
-      notes.push(why)
-      break
-    }
+    const texts = batch.map(([text]) => text())
+    why = await readyFor(embedder, texts)
+    if (why !== null) break
     encodeInto(batch, embedder)
+    done += batch.length
   }
-  return { memories: Math.min(done, known.length), passages: Math.max(0, Math.min(done, all.length) - known.length) }
+  if (why !== null) notes.push(why)
+  return { memories: Math.min(done, known.length), passages: Math.max(0, done - known.length) }
 }
 
 /** Texts that an embedder which has to be asked is asked for at a time. */
@@ -191,13 +171,4 @@ async function tablesOf(
   } catch (error) {
     return `LanceDB's tables at ${dir} were not written: ${firstLine(messageOf(error))}`
   }
-}
-
-/** Tables of our names but not of ours, in a folder that we did not make: never dropped. */
-function refuseForeign(dir: string): void {
-  const found = foreignTables(dir)
-  if (found.length === 0) return
-  throw new UserError(
-    `index.uri names ${dir}, where a table "${found.join('", "')}" of another program stands. Set index.uri to a folder of its own, for example ".state/index"`,
-  )
 }

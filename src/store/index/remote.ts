@@ -4,16 +4,16 @@ import path from 'node:path'
 import type { Connection } from '@lancedb/lancedb'
 import { messageOf, UserError } from '../../errors.ts'
 import { firstLine, type LanceModules } from './lance-schema.ts'
-import { inTables, TABLES_EVER } from './lance-tables.ts'
+import { dropTables, inTables, refuseForeign, TABLES_EVER } from './lance-tables.ts'
 import { KEPT_FILES, replaceFile } from './words-files.ts'
 
 /** An index on an S3 address: the files of a folder of this machine are a copy of a table there. */
 export interface Remote {
   readonly uri: string
-  /** Brings the folder up to what was written there, by whatever machine; what went wrong in a sentence. */
-  pull(): Promise<string | null>
+  /** Brings the folder up to what was written there, by whatever machine; what went wrong in sentences. */
+  pull(): Promise<string[]>
   /** Writes there what is in the folder. */
-  push(): Promise<string | null>
+  push(): Promise<string[]>
 }
 
 export function isRemote(uri: string): boolean {
@@ -34,35 +34,37 @@ interface FileRow {
 const STAMP = 'remote'
 
 export function remoteIndex(uri: string, dir: string): Remote {
-  const said = async (work: (connection: Connection, modules: LanceModules) => Promise<unknown>) => {
+  const said = async (work: typeof pullInto): Promise<string[]> => {
     try {
-      await inTables(uri, work)
-      return null
+      await inTables(uri, (connection, modules) => work({ dir, uri, connection, modules }))
+      return []
     } catch (error) {
       if (error instanceof UserError) throw error
-      return `the index at ${uri} cannot be reached, that of this machine is used: ${firstLine(messageOf(error))}`
+      return [`the index at ${uri} cannot be reached, that of this machine is used: ${firstLine(messageOf(error))}`]
     }
   }
-  return {
-    uri,
-    pull: () =>
-      said(async (connection, modules) => {
-        await claim(connection, modules, uri)
-        await pullInto(dir, connection)
-      }),
-    push: () => said((connection, modules) => pushFrom(dir, connection, modules)),
-  }
+  return { uri, pull: () => said(pullInto), push: () => said(pushFrom) }
 }
 
-async function pullInto(dir: string, connection: Connection): Promise<void> {
-  const table = await connection.openTable(TABLE)
+interface Place {
+  readonly dir: string
+  readonly uri: string
+  readonly connection: Connection
+  readonly modules: LanceModules
+}
+
+/** Makes the place ours as well. */
+async function pullInto({ dir, uri, connection, modules }: Place): Promise<void> {
+  refuseForeign(uri, await connection.tableNames(), TABLE)
+  const table = await connection.createEmptyTable(TABLE, schemaOfFiles(modules), { existOk: true })
   const rows = async (where: string): Promise<FileRow[]> => {
     const found = (await table.query().where(where).toArray()) as FileRow[]
     return found.sort((a, b) => a.part - b.part)
   }
   const [stamp] = await rows(`name = '${STAMP}'`)
   // Without it somebody writes it at this moment, or ended on the way.
-  if (stamp === undefined || Buffer.from(stamp.bytes).equals(localStamp(dir))) return
+  const here = path.join(dir, STAMP)
+  if (stamp === undefined || (fs.existsSync(here) && fs.readFileSync(here).equals(stamp.bytes))) return
   const files = new Map<string, Buffer>()
   for (const name of KEPT_FILES)
     files.set(name, Buffer.concat((await rows(`name = '${name}'`)).map(({ bytes }) => bytes)))
@@ -72,11 +74,11 @@ async function pullInto(dir: string, connection: Connection): Promise<void> {
   for (const [name, bytes] of [...files, [STAMP, stamp.bytes] as const]) put(dir, name, bytes)
 }
 
-async function pushFrom(dir: string, connection: Connection, modules: LanceModules): Promise<void> {
+async function pushFrom({ dir, connection, modules }: Place): Promise<void> {
   const files = KEPT_FILES.map((name) => [name, fs.readFileSync(path.join(dir, name))] as const)
   const stamp = stampOf(files.map(([, bytes]) => bytes))
   const schema = schemaOfFiles(modules)
-  await dropIn(connection, [TABLE])
+  await dropTables(connection, [TABLE])
   const table = await connection.createEmptyTable(TABLE, schema)
   for (const [name, bytes] of [...files, [STAMP, stamp] as const])
     for (let part = 0; part * PART < bytes.length; part++) {
@@ -87,32 +89,12 @@ async function pushFrom(dir: string, connection: Connection, modules: LanceModul
   put(dir, STAMP, stamp)
 }
 
-/** Takes away what is ours there; what may be left, in a sentence. */
-export async function dropRemote(uri: string): Promise<{ readonly dropped: boolean; readonly left: string | null }> {
-  let dropped = false
-  try {
-    await inTables(uri, async (connection) => {
-      await isOurs(connection, uri)
-      dropped = await dropIn(connection, [...TABLES_EVER, TABLE])
-    })
-    return { dropped, left: null }
-  } catch (error) {
-    return { dropped, left: `what is at ${uri} was left alone and may hold the words: ${firstLine(messageOf(error))}` }
-  }
-}
-
-/** Makes the place ours, where tables of our names are not another program's. */
-async function claim(connection: Connection, modules: LanceModules, uri: string): Promise<void> {
-  if (await isOurs(connection, uri)) return
-  await connection.createEmptyTable(TABLE, schemaOfFiles(modules))
-}
-
-/** False where nothing stands. */
-async function isOurs(connection: Connection, uri: string): Promise<boolean> {
-  const names = await connection.tableNames()
-  const foreign = names.includes(TABLE) ? [] : TABLES_EVER.filter((name) => names.includes(name))
-  if (foreign.length === 0) return names.includes(TABLE)
-  throw new UserError(`index.uri names ${uri}, where a table "${foreign.join('", "')}" of another program stands`)
+/** Takes away what is ours there; true when there was something. */
+export async function dropRemote(uri: string): Promise<boolean> {
+  return inTables(uri, async (connection) => {
+    refuseForeign(uri, await connection.tableNames(), TABLE)
+    return dropTables(connection, [...TABLES_EVER, TABLE])
+  })
 }
 
 function schemaOfFiles({ arrow }: LanceModules) {
@@ -123,21 +105,10 @@ function schemaOfFiles({ arrow }: LanceModules) {
   ])
 }
 
-async function dropIn(connection: Connection, names: readonly string[]): Promise<boolean> {
-  const there = (await connection.tableNames()).filter((name) => names.includes(name))
-  for (const name of there) await connection.dropTable(name)
-  return there.length > 0
-}
-
 function stampOf(files: readonly Buffer[]): Buffer {
   const hash = createHash('sha256')
   for (const bytes of files) hash.update(`${bytes.length} `).update(bytes)
   return hash.digest()
-}
-
-function localStamp(dir: string): Buffer {
-  const file = path.join(dir, STAMP)
-  return fs.existsSync(file) ? fs.readFileSync(file) : Buffer.alloc(0)
 }
 
 function put(dir: string, name: string, bytes: Uint8Array): void {

@@ -3,12 +3,12 @@ import path from 'node:path'
 import { messageOf } from '../../errors.ts'
 import { createLexicon, type Lexicon } from '../../recall/lexicon.ts'
 import { decodeLexicon, encodeLexicon, inMemory, type LexiconSource } from '../../recall/lexicon-bytes.ts'
-import { LEXICONS, type LexiconName, type Lexicons } from '../../recall/search-index.ts'
+import { emptyLexicons, LEXICONS, type LexiconName, type Lexicons } from '../../recall/search-index.ts'
 import type { TableRows } from './lance-tables.ts'
 
 /** Without it there is no index. */
 interface IndexMeta {
-  readonly format: 4
+  readonly format: 5
   /** Whose vectors it holds, and of how many numbers. */
   readonly embedder: string
   readonly dimension?: number
@@ -18,35 +18,46 @@ interface IndexMeta {
   readonly tables: (TableRows & { readonly isOld?: true }) | null
 }
 
-export interface Kept {
-  readonly meta: IndexMeta
+interface Kept {
   readonly lexicons: Lexicons
+  /** Null where nothing can be used. */
+  readonly meta: IndexMeta | null
+  /** Why nothing can, in a sentence. */
+  readonly why: string | null
 }
 
+const META = 'meta.json'
 /** All files of an index. */
-export const KEPT_FILES = [...LEXICONS.map((name) => `${name}.words`), 'meta.json']
+export const KEPT_FILES = [...LEXICONS.map((name) => `${name}.words`), META]
+/** Where it is, the tables beside it are ours. */
+export const WORDS = 'passages.words'
 
 export const NONE = 'there is no index yet'
 
-/** What is kept in `dir`, or in a sentence why it cannot be used. */
-export function readKept(dir: string, embedder: string, width: number): Kept | string {
+export function nothingKept(why: string, width: number): Kept {
+  return { lexicons: emptyLexicons(width), meta: null, why }
+}
+
+/** What is kept in `dir`. */
+export function readKept(dir: string, embedder: string, width: number): Kept {
   try {
     const meta = readMeta(dir)
-    if (meta === null) return NONE
-    if (meta.embedder !== embedder) return `the index was made by the embedder ${meta.embedder}, now it is ${embedder}`
-    const read = (name: LexiconName): Lexicon => readLexicon(lexiconFile(dir, name), IN_MEMORY, width)
-    return { meta, lexicons: { passages: read('passages'), memories: read('memories') } }
+    if (meta === null) return nothingKept(NONE, width)
+    if (meta.embedder !== embedder)
+      return nothingKept(`the index was made by the embedder ${meta.embedder}, now it is ${embedder}`, width)
+    const read = (name: LexiconName): Lexicon => readLexicon(path.join(dir, `${name}.words`), IN_MEMORY, width)
+    return { lexicons: { passages: read('passages'), memories: read('memories') }, meta, why: null }
   } catch (error) {
-    return messageOf(error).split('\n', 1)[0] ?? ''
+    return nothingKept(messageOf(error).split('\n', 1)[0] ?? '', width)
   }
 }
 
 /** The meta of the index in `dir`, or null when there is none. Throws on one that nobody wrote. */
 export function readMeta(dir: string): IndexMeta | null {
-  const file = metaFile(dir)
+  const file = path.join(dir, META)
   if (!fs.existsSync(file)) return null
   const meta = JSON.parse(fs.readFileSync(file, 'utf8')) as Partial<IndexMeta> | null
-  if (meta?.format !== 4) throw new Error(`${file} is not of format 4`)
+  if (meta?.format !== 5) throw new Error(`${file} is not of format 5`)
   return meta as IndexMeta
 }
 
@@ -59,14 +70,10 @@ export function madeBy(dir: string): Pick<IndexMeta, 'embedder' | 'dimension'> |
   }
 }
 
-function metaFile(dir: string): string {
-  return path.join(dir, 'meta.json')
-}
-
 /** Puts the index in `from`, a folder below, into the place of that in `dir`; begun again where it was interrupted, it ends the same. */
 export function takePlace(dir: string, from: string): void {
   // Without it there is no index for a moment, and never words of one embedder under the name of another.
-  fs.rmSync(metaFile(dir), { force: true })
+  fs.rmSync(path.join(dir, META), { force: true })
   for (const name of KEPT_FILES)
     if (fs.existsSync(path.join(from, name))) fs.renameSync(path.join(from, name), path.join(dir, name))
   fs.rmSync(from, { recursive: true })
@@ -75,8 +82,8 @@ export function takePlace(dir: string, from: string): void {
 /** Makes a folder ours in which nothing of ours that stands there counts any more. */
 export function beginAnew(dir: string): void {
   fs.mkdirSync(dir, { recursive: true, mode: 0o700 })
-  fs.rmSync(metaFile(dir), { force: true })
-  for (const name of LEXICONS) writeLexicon(lexiconFile(dir, name), createLexicon())
+  fs.rmSync(path.join(dir, META), { force: true })
+  for (const name of LEXICONS) writeLexicon(path.join(dir, `${name}.words`), createLexicon())
 }
 
 /** Writes what stands in the tables, then the lexicons that changed, whole: what they lack the next opening takes from the source. */
@@ -86,12 +93,8 @@ export function writeKept(
   changed: readonly LexiconName[],
   meta: Omit<IndexMeta, 'format'>,
 ): void {
-  replaceFile(metaFile(dir), (handle) => fs.writeSync(handle, `${JSON.stringify({ format: 4, ...meta })}\n`))
-  for (const name of changed) writeLexicon(lexiconFile(dir, name), lexicons[name])
-}
-
-function lexiconFile(dir: string, name: LexiconName): string {
-  return path.join(dir, `${name}.words`)
+  replaceFile(path.join(dir, META), (handle) => fs.writeSync(handle, `${JSON.stringify({ format: 5, ...meta })}\n`))
+  for (const name of changed) writeLexicon(path.join(dir, `${name}.words`), lexicons[name])
 }
 
 /** A file up to this size is read into memory: that answers sooner. A larger one is read where a question looks. */
