@@ -63,11 +63,7 @@ describe('forgetting a part', () => {
       '',
     ]
     expect(read('workspace/USER.md').startsWith(rest.join('\r\n'))).toBe(true)
-    await staysGone(/anna/i, [
-      'I **play** the cello.  Likes [[tea]]!',
-      'I have a boat. It is red.',
-      'Likes rain',
-    ])
+    await staysGone(/anna/i, ['I **play** the cello.  Likes [[tea]]!', 'I have a boat. It is red.', 'Likes rain'])
   })
 
   it('FGT24: of a line that a person reworded what they added stays', async () => {
