@@ -20,7 +20,7 @@ export interface RealClient {
   write(name: string, text: string): void
   memoird(...args: string[]): Promise<void>
   follow(): void
-  run(command: readonly string[], killAfterMs?: number): Promise<number | null>
+  run(command: readonly string[], killAt?: string): Promise<number | null>
   /** Who said what in the raw log, in order. */
   said(): string[]
   hears(words: string): Promise<void>
@@ -56,11 +56,16 @@ export async function openRealClient(more: (home: string, url: string) => Record
       fs.writeFileSync(path.join(home, name), text)
     },
     follow: () => void daemons.push(startDaemon(folder)),
-    run: ([command = '', ...args], killAfterMs = 0) =>
+    run: ([command = '', ...args], killAt = '') =>
       new Promise((resolve) => {
         const options = { cwd: path.join(home, 'garden'), env: { PATH: process.env['PATH'] ?? '', ...env } } as const
         const child = spawn(command, args, { ...options, stdio: 'ignore', detached: true })
-        if (killAfterMs > 0) setTimeout(() => process.kill(-(child.pid ?? 0), 'SIGKILL'), killAfterMs)
+        const isAsked = (): boolean => killAt !== '' && model.asked.some((question) => question.includes(killAt))
+        const watch = setInterval(
+          () => isAsked() && child.exitCode === null && process.kill(-(child.pid ?? 0), 'SIGKILL'),
+          5,
+        )
+        child.on('exit', () => clearInterval(watch))
         child.on('close', (code) => resolve(code))
       }),
     said: () => [...raw().matchAll(/^## (\w+) .*\n\n([\s\S]*?)\n\n---/gm)].map(([, who, text]) => `${who}: ${text}`),
