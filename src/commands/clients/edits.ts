@@ -8,7 +8,8 @@ import type { ClientFile, Edit } from './clients.ts'
 export function check({ path: file, form }: ClientFile, text: string): void {
   const reads = form === 'js' ? null : READS[form]
   try {
-    reads?.parse(text.replace(/^\uFEFF/, ''))
+    const value = reads?.parse(text.replace(/^\uFEFF/, ''))
+    if (reads !== null && JSON.stringify(value)?.[0] !== '{') throw new Error('settings in braces are expected')
   } catch (error) {
     const [why] = messageOf(error).split('\n')
     const line = error instanceof TomlError ? `, line ${error.line}` : ''

@@ -93,6 +93,8 @@ describe('install and uninstall', () => {
     ['a comment', 'claude-code', '.claude/settings.json', '{ // mine\n "model": "opus" }'],
     ['half a file', 'claude-code', '.claude/settings.json', '{ "model": '],
     ['hooks that are no list', 'claude-code', '.claude/settings.json', '{ "hooks": { "Stop": {} } }'],
+    ['a list', 'claude-code', '.claude/settings.json', '[]'],
+    ['nothing', 'codex', '.codex/hooks.json', 'null'],
     ['half a table', 'codex', '.codex/config.toml', 'model = "x"\n[profiles\n'],
     ['a text that is never closed', 'codex', '.codex/config.toml', 'model = "x\n[profiles]\n'],
     ['a key without a value', 'codex', '.codex/config.toml', '[profiles]\nmodel =\n'],
