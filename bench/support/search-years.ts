@@ -1,5 +1,6 @@
 /** A process that does nothing but open an index and search it, for bench/search.ts: prints what that took as JSON. */
 import fs from 'node:fs'
+import { ALL } from '../../src/recall/recallable.ts'
 import { type SearchOptions, search } from '../../src/recall/search.ts'
 import { LIMITS } from '../../src/recall/weights.ts'
 import { shippedEmbedder } from '../../src/store/index/open-embedder.ts'
@@ -8,13 +9,9 @@ import { speaker, yearsSaid } from './years-said.ts'
 
 const [dir = '', turns = '', asked = ''] = process.argv.slice(2)
 const OPTIONS: SearchOptions = {
+  ...ALL,
   k: 10,
   unit: 'turn',
-  since: null,
-  until: null,
-  home: null,
-  speaker: null,
-  kind: null,
   asker: { names: { human: 'Dana', assistant: 'Bernard' }, today: 20_000 },
 }
 

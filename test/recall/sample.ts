@@ -2,6 +2,7 @@ import type { Atom } from '../../src/memory/atom.ts'
 import type { Memory } from '../../src/memory/memory.ts'
 import type { Embedder } from '../../src/recall/embedder.ts'
 import type { Passage } from '../../src/recall/passages.ts'
+import { ALL } from '../../src/recall/recallable.ts'
 import type { SearchOptions } from '../../src/recall/search.ts'
 import {
   emptyLexicons,
@@ -18,13 +19,9 @@ import { shippedEmbedder } from '../../src/store/index/open-embedder.ts'
 export const EMBEDDER = shippedEmbedder()
 
 export const OPTIONS: SearchOptions = {
+  ...ALL,
   k: 10,
   unit: 'turn',
-  since: null,
-  until: null,
-  home: null,
-  speaker: null,
-  kind: null,
   asker: { names: { human: 'Dana', assistant: 'Bernard' }, today: 20_500 },
 }
 
