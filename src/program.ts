@@ -111,6 +111,7 @@ declare('reader', '[verb] [name]', 'who reads your days: list, test, use', [
 ])
 declare('embedder', '[verb] [name]', 'what makes the vectors that search ranks by: list, test, use, fill', [
   new Option('--model <name>', 'test, use: which model of an address'),
+  new Option('--url <address>', 'use: where to fetch the model of a folder from'),
 ])
 declare('trust', '', 'agree, on this machine, to what the folder runs, sends and reaches beyond itself', [])
 declare('doctor', '', 'check every invariant on disk and say how to mend', [

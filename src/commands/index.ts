@@ -159,13 +159,12 @@ const COMMANDS: Readonly<Record<string, Run>> = {
     const { listEmbedders, testEmbedder, useEmbedder, fillVectors, fillBehind } = await import('./ranking/embedder.ts')
     if (verb === 'list') return listEmbedders(openFolder(globals))
     const memory = await openMemory(globals)
-    const model = texts(options, 'model').model
+    const { model, url } = texts(options, 'model', 'url')
     if (verb === 'test') return testEmbedder(memory, given, model)
-    const fill = async () =>
-      fillVectors(memory, await openProgress(verb, globals, { stream: process.stderr, elapsedMs: memory.elapsedMs }))
-    if (verb === 'fill') return fill()
+    const progress = await openProgress(verb, globals, { stream: process.stderr, elapsedMs: memory.elapsedMs })
+    if (verb === 'fill') return fillVectors(memory, progress)
     if (verb !== 'use') throw usageError(`embedder takes list, test, use or fill, found "${verb}"`)
-    const used = await useEmbedder(memory, given, model)
+    const used = await useEmbedder(memory, given, { model, url }, progress)
     fillBehind(memory.root)
     return used
   },

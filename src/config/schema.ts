@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { isDate } from '../calendar.ts'
 import { usageError } from '../errors.ts'
 import { type Config, DEFAULTS, READERS, readerNamed, SOURCES } from './defaults.ts'
@@ -82,8 +83,12 @@ const address: Rule = {
   holds: (value) => typeof value === 'string' && /^https?:\/\//.test(value) && URL.canParse(value),
 }
 const embedder: Rule = {
-  expects: '"embedded" or an address and a model like "http://127.0.0.1:11434/v1#nomic-embed-text"',
-  holds: (value) => value === 'embedded' || (address.holds(value) && /#./.test(String(value))),
+  expects:
+    '"embedded", an address and a model like "http://127.0.0.1:11434/v1#nomic-embed-text", or the folder of a model with its sum',
+  holds: (value) =>
+    value === 'embedded' ||
+    (address.holds(value) && /#./.test(String(value))) ||
+    (path.isAbsolute(String(value)) && /#[0-9a-f]{8}$/.test(String(value))),
 }
 const clock: Rule = {
   expects: 'a time like "03:30"',

@@ -1,10 +1,13 @@
 import { execFile } from 'node:child_process'
 import fs from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useEmbedder } from '../../src/commands/ranking/embedder.ts'
 import { openFolder } from '../../src/open/folder.ts'
 import { openMemory } from '../../src/open.ts'
+import { RUNTIMES } from '../../src/store/index/folder-embedder.ts'
 import { readMeta } from '../../src/store/index/words-files.ts'
 import { built } from '../support/built.ts'
 import { DIMENSION, startEmbeddings } from '../support/embedding-server.ts'
@@ -12,11 +15,15 @@ import { tempFolder } from '../support/folders.ts'
 import { dumpTables } from '../support/lance.ts'
 import { sendJson } from '../support/model-server.ts'
 import { runHere } from '../support/run-here.ts'
+import { writeTransformer } from '../support/transformer.ts'
 
+/** Who runs models is installed by whoever wants it; without it these are skipped. */
+const runtime = await import(/* @vite-ignore */ RUNTIMES[1]).catch(() => null)
 const NOW = '2026-03-10T10:00:00Z'
 let root = ''
 let server: Awaited<ReturnType<typeof startEmbeddings>>
 let spec = ''
+const told: unknown[] = []
 beforeEach(async () => {
   root = tempFolder('embedder')
   vi.stubEnv('XDG_STATE_HOME', path.join(root, 'home'))
@@ -41,7 +48,13 @@ const run = (name: string, args: string[] = [], more: Record<string, string> = {
 const first = async (query: string) => JSON.parse((await run('search', [query])).stdout).hits[0]?.text
 const made = () => readMeta(path.join(root, '.state/index'))?.embedder
 /** As `embedder use` does, without the process that it leaves behind. */
-const use = (to: string) => useEmbedder(openMemory({ root, now: NOW }), to, null)
+const use = (to: string, url: string | null = null) =>
+  useEmbedder(
+    openMemory({ root, now: NOW }),
+    to,
+    { model: null, url },
+    { at: (...at) => told.push(at), end: () => undefined },
+  )
 
 const LINES = ['My puppy is called Biscuit.', 'I live in Lisbon by the river.', 'I take the ferry to work on Mondays.']
 
@@ -165,13 +178,106 @@ describe('a folder that nobody agreed to', () => {
   })
 })
 
+describe.skipIf(runtime === null)('the folder of a sentence-transformer', () => {
+  it('EMB1: its model makes the vectors, as its folder says how, and another model put there is not taken for it', async () => {
+    const folder = path.join(root, 'bag')
+    writeTransformer(
+      folder,
+      ['ferry', 'boat', 'lisbon', 'puppy'],
+      [
+        [1, 0, 0],
+        [0.9, 0.1, 0],
+        [0, 1, 0],
+        [0, 0, 1],
+      ],
+    )
+    log('2026-02-08', LINES)
+    await run('process')
+    await use(folder)
+    expect(await run('embedder', ['fill'])).toMatchObject({ status: 0 })
+    expect(made()).toMatch(/bag#[0-9a-f]{8} v1$/)
+    expect(await first('boat')).toMatch(/the ferry to work/)
+    const embedder = await openMemory({ root, now: NOW }).embedder(openFolder({ root }).config.index.embedder)
+    const vectorOf = async (text: string) => {
+      await embedder.prepare?.([text])
+      return embedder.embed([text]).map((vector) => [...vector].map((value) => Math.round(value * 100) / 100))[0]
+    }
+    expect(await vectorOf('boat')).toEqual([0.99, 0.11, 0])
+    expect(await vectorOf('ferry lisbon')).toEqual([0.71, 0.71, 0])
+    expect(await vectorOf(`puppy ${'lisbon '.repeat(200)}`)).toHaveLength(3)
+    writeTransformer(
+      folder,
+      ['ferry', 'boat'],
+      [
+        [0, 1, 0],
+        [1, 0, 0],
+      ],
+    )
+    const { stdout, stderr } = await run('search', ['ferry'])
+    expect([JSON.parse(stdout).hits[0].text, stderr]).toEqual([
+      expect.stringMatching(/the ferry to work/),
+      expect.stringMatching(/not the model it was/),
+    ])
+  })
+
+  it('EMB1: it is fetched where a person says so, once, and half a file is none', async () => {
+    const there = path.join(root, 'there')
+    writeTransformer(
+      there,
+      ['ferry', 'boat'],
+      [
+        [1, 0],
+        [0.9, 0.1],
+      ],
+    )
+    let isCut = true
+    const asked: string[] = []
+    const hub = createServer(({ url = '' }, response) => {
+      asked.push(url)
+      const file = path.join(there, url.replace('/m', ''))
+      if (!fs.existsSync(file)) return void response.writeHead(404).end()
+      const bytes = fs.readFileSync(file)
+      response.writeHead(200, { 'content-length': bytes.length })
+      if (!isCut || !url.endsWith('.onnx')) return void response.end(bytes)
+      response.write(bytes.subarray(0, 40), () => response.destroy())
+    })
+    await new Promise<void>((done) => hub.listen(0, '127.0.0.1', done))
+    const address = `http://127.0.0.1:${(hub.address() as AddressInfo).port}/m`
+    const [here, model] = [path.join(root, 'here'), path.join(root, 'here/model.onnx')]
+    await expect(use(here, address)).rejects.toThrow(/model.onnx could not be fetched/)
+    expect(fs.existsSync(model)).toBe(false)
+    isCut = false
+    expect((await use(here, address)).text).toMatch(/here#/)
+    expect(fs.readFileSync(model)).toEqual(fs.readFileSync(path.join(there, 'model.onnx')))
+    expect(told.at(-1)).toEqual([expect.any(Number), expect.any(Number), 'bytes of tokenizer.json'])
+    asked.length = 0
+    await use(here, address)
+    expect(asked).not.toContain('/m/model.onnx')
+    await expect(use(path.join(root, 'no'), `${address}/nothing`)).rejects.toThrow(/none is at/)
+    hub.closeAllConnections()
+    hub.close()
+  })
+
+  it('what is no model is said, and nothing is set', async () => {
+    const folder = path.join(root, 'bad')
+    writeTransformer(folder, ['a'], [[1]])
+    fs.writeFileSync(path.join(folder, 'model.onnx'), 'no model')
+    await expect(use(folder)).rejects.toThrow(/cannot be run/)
+    fs.writeFileSync(path.join(folder, 'tokenizer.json'), '{')
+    await expect(use(folder)).rejects.toThrow(/tokenizer.json is not the JSON/)
+    fs.rmSync(path.join(folder, 'model.onnx'))
+    await expect(use(folder)).rejects.toThrow(/found one without model.onnx/)
+    expect(fs.existsSync(path.join(root, 'memoird.json5'))).toBe(false)
+  })
+})
+
 describe('what a person types', () => {
   it.each([
-    ['use', [], /embedder use takes embedded, or an address/],
-    ['use', ['bge-small'], /embedder takes .* found "bge-small"/],
+    ['use', [], /embedder use takes embedded, an address/],
+    ['use', ['bge-small'], /embedder takes .* found none at .*bge-small/],
     ['use', ['http://127.0.0.1:1/v1'], /takes --model with an address/],
     ['use', ['http://127.0.0.1:1/v1#m'], /does not answer/],
-    ['use', ['/models/bge-small'], /embedder takes .* found "\/models/],
+    ['use', ['/models/bge-small'], /embedder takes .* found none at \/models/],
     ['mend', [], /takes list, test, use or fill/],
   ])('%s %j is refused with what is expected', async (verb, words, said) => {
     expect((await run('embedder', [verb, ...words])).stderr).toMatch(said)

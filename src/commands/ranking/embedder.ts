@@ -1,14 +1,18 @@
 import { spawn } from 'node:child_process'
+import path from 'node:path'
 import { usageError } from '../../errors.ts'
 import { changeSettings, refuseHeld } from '../../open/settings.ts'
 import type { OpenMemory } from '../../open.ts'
 import { entryModule } from '../../package.ts'
 import { dot } from '../../recall/embedder.ts'
+import { isAddress } from '../../store/index/asked-embedder.ts'
+import { specOfFolder } from '../../store/index/folder-embedder.ts'
 import { SHIPPED } from '../../store/index/open-embedder.ts'
 import { type Outcome, outcome } from '../outcome.ts'
 import type { Progress } from '../progress.ts'
 
-const TAKES = 'embedded, or an address of the OpenAI protocol with --model'
+const TAKES =
+  'embedded, an address of the OpenAI protocol with --model, or the folder of a sentence-transformer in ONNX'
 
 /** Who makes the vectors that search ranks by, and whether one that is to take over is done. */
 export function listEmbedders({ config: { index } }: Pick<OpenMemory, 'config'>): Outcome {
@@ -53,8 +57,21 @@ export async function testEmbedder(memory: OpenMemory, given: string | null, mod
 }
 
 /** Tries one, writes into memoird.json5 that it is used, and has its vectors made; until they are, the one before answers. */
-export async function useEmbedder(memory: OpenMemory, given: string | null, model: string | null): Promise<Outcome> {
+export async function useEmbedder(
+  memory: OpenMemory,
+  given: string | null,
+  { model, url }: { readonly model: string | null; readonly url: string | null },
+  progress: Progress,
+): Promise<Outcome> {
   if (given === null) throw usageError(`embedder use takes ${TAKES}`)
+  if (url !== null) {
+    if (given === SHIPPED || isAddress(given)) throw usageError(`--url goes with a folder, found "${given}"`)
+    const { fetchTransformer } = await import('../../store/index/fetch-transformer.ts')
+    await fetchTransformer(url, path.resolve(given), (done, total, what) =>
+      progress.at(done, total, `bytes of ${what}`),
+    )
+    progress.end()
+  }
   const spec = specOf(given, model)
   await memory.embedder(spec)
   const { embedder } = memory.config.index
@@ -91,14 +108,13 @@ export function fillBehind(root: string): void {
 }
 
 function specOf(given: string, model: string | null): string {
-  if (/^https?:/.test(given) && URL.canParse(given)) {
+  if (isAddress(given) && URL.canParse(given)) {
     const url = new URL(given)
     if (model !== null) url.hash = encodeURIComponent(model)
     if (url.hash === '')
       throw usageError(`embedder takes --model with an address, for example --model nomic-embed-text`)
     return url.href
   }
-  if (given !== SHIPPED) throw usageError(`embedder takes ${TAKES}; found "${given}"`)
   if (model !== null) throw usageError('--model goes with an address')
-  return given
+  return given === SHIPPED ? given : specOfFolder(path.resolve(given))
 }

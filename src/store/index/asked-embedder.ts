@@ -1,6 +1,7 @@
 import { messageOf, UserError } from '../../errors.ts'
 import { isLoopback, parsed, postJson, withinTime } from '../../read/provider/http.ts'
 import type { Embedder } from '../../recall/embedder.ts'
+import { inFolder } from './folder-embedder.ts'
 
 /** What follows is beyond what small models read, and servers refuse it. */
 const MOST_CHARACTERS = 1500
@@ -8,7 +9,10 @@ const MOST_CHARACTERS = 1500
 const KEPT = 2000
 const WAIT_MS = 60_000
 
-/** What stands at `http://127.0.0.1:11434/v1#nomic-embed-text`: a server of the OpenAI protocol, and a model of it. */
+/**
+ * What stands at `http://127.0.0.1:11434/v1#nomic-embed-text`: a server of the OpenAI protocol, and a model of it; else a
+ * folder with a model and its sum.
+ */
 export async function openAsked(
   spec: string,
   key: string | null,
@@ -16,12 +20,12 @@ export async function openAsked(
   shipped: Pick<Embedder, 'near' | 'calibration'>,
 ): Promise<Embedder> {
   let dimension = expected
-  const ask = atAddress(spec, isLoopback(spec) ? null : key)
+  const ask = isAddress(spec) ? atAddress(spec, isLoopback(spec) ? null : key) : inFolder(spec)
   const known = new Map<string, Float32Array>()
   const fetched = async (texts: readonly string[]): Promise<void> => {
     const vectors = await ask(texts.map((text) => text.slice(0, MOST_CHARACTERS)))
     dimension ||= vectors[0]?.length ?? 0
-    const isWrong = (one: readonly number[]): boolean => one?.length !== dimension || !one.every(Number.isFinite)
+    const isWrong = (one: Vector): boolean => one?.length !== dimension || !one.every((value) => Number.isFinite(value))
     if (dimension === 0 || vectors.length !== texts.length || vectors.some(isWrong))
       throw new UserError(
         `the embedder ${spec} must give a vector of ${dimension || 'some'} numbers for each of ${texts.length} texts, and does not`,
@@ -47,7 +51,13 @@ export async function openAsked(
   }
 }
 
-function unit(vector: readonly number[]): Float32Array {
+type Vector = readonly number[] | Float32Array
+
+export function isAddress(spec: string): boolean {
+  return /^https?:/.test(spec)
+}
+
+function unit(vector: Vector): Float32Array {
   const size = Math.hypot(...vector) || 1
   return Float32Array.from(vector, (value) => value / size)
 }

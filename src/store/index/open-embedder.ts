@@ -20,7 +20,7 @@ export function indexName(spec: string): string {
   return nameOf(spec === SHIPPED ? shippedEmbedder() : { name: spec, version: 1 })
 }
 
-/** The embedder that `index.embedder` names: the one that ships or an address. Without a dimension it is asked for one vector. */
+/** The embedder that `index.embedder` names: the one that ships, an address or a folder. Without a dimension it is asked for one vector. */
 export async function openEmbedder(spec: string, key: string | null, dimension = 0): Promise<Embedder> {
   if (spec === SHIPPED) return shippedEmbedder()
   const { openAsked } = await import('./asked-embedder.ts')
