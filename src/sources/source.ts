@@ -103,6 +103,12 @@ export function says(
   return { turn: { id, at, role, speaker: null, channel, spans: [{ whose: role, text }] } }
 }
 
+/** How people call who answers there: `Claude` of Claude Code; null where the sources do not agree. */
+export function assistantOf(sources: readonly Pick<Source, 'title'>[]): string | null {
+  const [name, ...others] = new Set(sources.map(({ title }) => /^[\p{L}]+/u.exec(title)?.[0]))
+  return others.length > 0 ? null : (name ?? null)
+}
+
 export interface Machine {
   readonly home: string
   readonly env: Readonly<Record<string, string | undefined>>

@@ -9,7 +9,7 @@ import { type Files, makeFolder, readJson, removeIfThere, writeFileAtomic } from
 import { type Outcome, outcome } from '../outcome.ts'
 import { CLIENTS, type Client, type ClientFile, type Edit, type Program } from './clients.ts'
 import { check, put, takeOut } from './edits.ts'
-import { followFrom } from './import.ts'
+import { followFrom, named } from './import.ts'
 
 interface InstallOptions {
   readonly client: string
@@ -94,7 +94,8 @@ function isPlugin(files: Files, { plugins }: Client, [settings]: readonly Client
 /** What a client's history holds from today on comes without being asked for; what is older `import` takes. */
 async function followed(memory: OpenFolder, { name, title }: Client): Promise<string> {
   if (memory.config.sources[name] !== undefined) return ''
-  return followFrom(memory, { name, title }, { path: null, since: memory.today() })
+  const begun = await named(memory, { title })
+  return `${begun}${await followFrom(memory, { name, title }, { path: null, since: memory.today() })}`
 }
 
 function filesOf(client: Client, root: string, mcp: boolean): ClientFile[] {
