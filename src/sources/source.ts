@@ -66,6 +66,8 @@ export interface Reading {
   readonly file: SourceFile
   /** The file has been quiet: what stands last is taken as it stands. Else a turn that may still be edited or grow is held back. */
   readonly settled: boolean
+  /** Told how much of the file was read, 0..1, where the source knows. */
+  readonly reached?: (share: number) => void
 }
 
 /** One kind of chat history on this machine; it reads and never writes there. */
