@@ -13,9 +13,7 @@ interface CommandResult {
 
 /** Loaded when a command needs it: what only looks at the folder starts faster without. */
 async function openMemory(globals: GlobalOptions): Promise<OpenMemory> {
-  const memory = (await import('../open.ts')).openMemory(globals)
-  refuseStrange(memory)
-  return memory
+  return (await import('../open.ts')).openMemory(globals)
 }
 
 type Options = Readonly<Record<string, unknown>>
@@ -30,6 +28,7 @@ export async function runCommand(
 ): Promise<CommandResult> {
   const run = COMMANDS[name]
   if (!run) throw new Error(`no command ${name}`)
+  if (!ANYWHERE.has(name)) refuseStrange(openFolder(globals))
   const end = LONG.has(name) ? openBeat(name, globals, process.stderr) : undefined
   const outcome = await run(positional, options, globals).finally(end)
   const documents = (outcome.lines ?? [outcome.report]).map((one) => `${JSON.stringify(one)}\n`)
@@ -38,6 +37,9 @@ export async function runCommand(
   const stderr = [...notes, ...outcome.failures.map((failure) => `memoird: ${failure}`)]
   return { stdout, stderr, exitCode: outcome.failures.length > 0 ? 1 : 0 }
 }
+
+/** What makes a folder, or needs none. */
+const ANYWHERE = new Set(['init', 'setup', 'restore', 'uninstall'])
 
 /** What may take longer than a second and cannot say how far it is. */
 const LONG = new Set(['compress', 'doctor', 'export', 'forget', 'rebuild', 'restore', 'rollup', 'scrub', 'search'])
@@ -69,27 +71,22 @@ const COMMANDS: Readonly<Record<string, Run>> = {
     }),
   import: async ([source = '', place = null], options, globals) => {
     const memory = openFolder(globals)
-    refuseStrange(memory)
     const progress = await openProgress('import', globals, { stream: process.stderr, elapsedMs: memory.elapsedMs })
     const given = { source, place, ...texts(options, 'since'), ...flags(options, 'dryRun', 'follow') }
     return (await import('./clients/import.ts')).importSource(memory, given, progress)
   },
   install: async ([client = ''], options, globals) => {
-    const memory = openFolder(globals)
-    refuseStrange(memory)
     const { install } = await import('./clients/install.ts')
-    return install(memory, { client, ...flags(options, 'dryRun'), mcp: options['mcp'] !== false, say: sayAs(globals) })
+    const given = { client, ...flags(options, 'dryRun'), mcp: options['mcp'] !== false, say: sayAs(globals) }
+    return install(openFolder(globals), given)
   },
   uninstall: async ([client = ''], options, globals) =>
     (await import('./clients/install.ts')).uninstall(openFolder(globals), {
       ...{ client, ...flags(options, 'dryRun') },
       say: sayAs(globals),
     }),
-  service: async ([verb = null], _options, globals) => {
-    const memory = openFolder(globals)
-    refuseStrange(memory)
-    return (await import('./clients/keep-running.ts')).service(memory, verb, process.platform)
-  },
+  service: async ([verb = null], _options, globals) =>
+    (await import('./clients/keep-running.ts')).service(openFolder(globals), verb, process.platform),
   process: async ([date], options, globals) => {
     const memory = await openMemory(globals)
     return (await import('./process.ts')).process(memory, {
@@ -168,11 +165,7 @@ const COMMANDS: Readonly<Record<string, Run>> = {
     fillBehind(memory.root)
     return used
   },
-  trust: async (_positional, _options, globals) => {
-    const memory = openFolder(globals)
-    refuseStrange(memory)
-    return (await import('./trust.ts')).trust(memory)
-  },
+  trust: async (_positional, _options, globals) => (await import('./trust.ts')).trust(openFolder(globals)),
   doctor: async (_positional, options, globals) =>
     (await import('./doctor/doctor.ts')).doctor(await openMemory(globals), { back: options['goBack'] === true }),
   export: async ([file], _options, globals) =>

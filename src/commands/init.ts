@@ -1,10 +1,12 @@
 import path from 'node:path'
+import { DEFAULTS } from '../config/defaults.ts'
 import { namedRoot } from '../config.ts'
 import { codeOf, UserError, usageError } from '../errors.ts'
 import { HEAD_BYTES, recogniseLog } from '../log/manner.ts'
 import { labelKey } from '../log/speakers.ts'
 import { type GlobalOptions, openFolder } from '../open/folder.ts'
 import { newToken } from '../open/key.ts'
+import { logDates } from '../open/raw.ts'
 import { createDisk } from '../store/disk/disk.ts'
 import { type Files, writeFileAtomic } from '../store/disk/files.ts'
 import { leadsOut } from '../store/disk/places.ts'
@@ -16,14 +18,17 @@ import { type Lines, openLines, type Terminal } from './terminal.ts'
 /** How the two are called; null where nobody said so. */
 export type GivenNames = Readonly<Record<'human' | 'assistant', string | null>>
 
-/** Makes a folder ready: adopts what is there, overwrites nothing, and asks at a terminal what nobody said. */
+/**
+ * Makes a folder ready: adopts what is there, overwrites nothing, and asks at a terminal what nobody said. `called` is how
+ * the chats that come next call the assistant, where nothing else does.
+ */
 export async function init(
   dir: string | undefined,
-  given: GivenNames & { readonly reader?: string | null },
+  given: GivenNames & { readonly reader?: string | null; readonly called?: string },
   globals: GlobalOptions,
   terminal: Terminal | null = null,
-  lines: Lines | null = terminal === null ? null : openLines(terminal),
 ): Promise<Outcome> {
+  const lines = terminal === null ? null : openLines(terminal)
   const root = path.resolve(dir ?? namedRoot(globals.root) ?? '.')
   const files = createDisk()
   refuseFile(files, root)
@@ -42,7 +47,11 @@ export async function init(
   const said: (string | null)[] = []
   try {
     if (isNew) {
-      const names = await namesFor(given, found, asks)
+      const names = await namesFor(
+        given,
+        found ?? { ...UNNAMED, ...(given.called && { assistant: given.called }) },
+        asks,
+      )
       writeFileAtomic(files, config, Buffer.from(configWith(names, adopts?.config ?? ''), 'utf8'), {
         token: newToken(),
         mode: 0o644,
@@ -56,7 +65,7 @@ export async function init(
     const chosen = named ?? (asks === null ? null : await offerReaders(folder, asks))
     said.push(chosen?.trimEnd() ?? STAYS_HERE)
   } finally {
-    if (terminal !== null) lines?.close()
+    lines?.close()
   }
   const adopted = ['USER.md', 'RELATIONAL.md', 'SOUL.md'].flatMap((name) => {
     const at = adopts === null ? `workspace/${name}` : name
@@ -70,7 +79,7 @@ export async function init(
       : null,
     ...adopted.map((file) => `Adopted ${file}: your text stays yours.`),
     ...said,
-    ...(terminal === null && lines !== null ? [] : ['Put a log into raw/YYYY-MM-DD.md and run: memoird process']),
+    ...(given.called !== undefined ? [] : ['Put a log into raw/YYYY-MM-DD.md and run: memoird process']),
   ]
   const text = rows.flatMap((line) => (line === null ? [] : [`${line}\n`])).join('')
   return outcome({ root, made, names: found, adopted }, text)
@@ -87,8 +96,8 @@ const STAYS_HERE =
   'Nothing leaves this machine: the built-in reader reads until memoird.json5 says otherwise (memoird reader list --look).'
 
 /** As they were given, else as a person answers who is asked, else as the logs have them. */
-async function namesFor(given: GivenNames, found: FoundNames | null, lines: Lines | null): Promise<FoundNames> {
-  const known = { ...(found ?? UNNAMED), ...(given.human && { human: given.human }) }
+async function namesFor(given: GivenNames, found: FoundNames, lines: Lines | null): Promise<FoundNames> {
+  const known = { ...found, ...(given.human && { human: given.human }) }
   const names = { ...known, ...(given.assistant && { assistant: given.assistant }) }
   for (const one of [names.human, names.assistant])
     if (!isName(one)) throw usageError(`--human and --assistant take a name on one line like Dana, found "${one}"`)
@@ -151,7 +160,7 @@ function namesOfPages(adopts: OpenclawWorkspace | null): FoundNames | null {
 }
 
 /** Where nobody says how the two are called. */
-const UNNAMED: FoundNames = { human: 'USER', assistant: 'ASSISTANT' }
+const UNNAMED: FoundNames = DEFAULTS
 
 function configWith({ human, assistant }: FoundNames, more: string): string {
   return `{
@@ -175,10 +184,9 @@ const MOST = 60
 
 /** How the two are called in the logs below `root/raw`; null without a log, or where they disagree on who is who. */
 function namesOfLogs(files: Files, root: string): FoundNames | null {
-  const logs = files.list(path.join(root, 'raw')).filter((name) => /^\d{4}-\d{2}-\d{2}\.md$/.test(name))
   const [human, assistant] = [new Map<string, string>(), new Map<string, string>()]
-  for (const name of logs.sort().slice(-MOST)) {
-    const file = `raw/${name}`
+  for (const date of logDates({ files, root }).slice(-MOST)) {
+    const file = `raw/${date}.md`
     if (leadsOut(files, root, file) !== null || files.stat(path.join(root, file))?.kind !== 'file') continue
     const { roles } = recogniseLog(files.readRange(path.join(root, file), 0, HEAD_BYTES), { human: [], assistant: [] })
     for (const label of roles.human) human.set(labelKey(label), label)

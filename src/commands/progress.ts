@@ -18,7 +18,7 @@ interface Screen {
 
 /** What is over sooner is not worth a bar, nor that a line; then as often as this. Milliseconds. */
 const BAR = { first: 1000, every: 200 }
-const LINE = { first: 5000, every: 5000 }
+const LINE = { first: 2000, every: 5000 }
 
 /** A bar on a terminal, a line every few seconds elsewhere; nothing with `--quiet` and `--json`. */
 export async function openProgress(verb: string, globals: GlobalOptions, screen: Screen): Promise<Progress> {
@@ -26,13 +26,16 @@ export async function openProgress(verb: string, globals: GlobalOptions, screen:
   const { stream, elapsedMs } = screen
   const bar = stream.isTTY ? await barOf(verb, stream) : null
   const { first, every } = bar === null ? LINE : BAR
-  let next = elapsedMs() + first
+  const begun = elapsedMs()
+  let next = begun + first
   let now: Parameters<Progress['at']> | null = null
   const tell = (): void => {
     if (now === null || elapsedMs() < next) return
     next = elapsedMs() + every
     const [done, total, what] = now
-    if (bar === null) stream.write(`memoird: ${verb} ${Math.floor(done)} of ${total}, ${what}\n`)
+    const left = Math.ceil(((elapsedMs() - begun) * (total - done)) / done / 1000)
+    const lasts = done > 0 ? `, ${left} s left` : ''
+    if (bar === null) stream.write(`memoird: ${verb} ${Math.floor(done)} of ${total}, ${what}${lasts}\n`)
     else if (bar.isActive) bar.update(done, { what })
     else bar.start(total, done, { what })
   }

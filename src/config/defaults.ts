@@ -34,7 +34,7 @@ export type SourceName = (typeof SOURCES)[number]
 export const DEFAULTS = {
   version: 1,
   human: 'USER',
-  assistant: 'BERNARD',
+  assistant: 'ASSISTANT',
   speakers: { human: [] as readonly string[], assistant: [] as readonly string[] },
   timezone: 'system',
   /** Chats that the daemon follows, by source: `{ 'claude-code': { path: null, since: '2026-02-08' } }`. */

@@ -1,3 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
+import { UserError } from '../errors.ts'
+
 interface Member {
   readonly key: string
   /** Where the key begins. */
@@ -7,10 +10,48 @@ interface Member {
   readonly to: number
 }
 
-/** A JSON5 text with one key set, a new one first in its table, and all else as it was; whoever calls checks the result. */
-export function setIn(
+type Keys = readonly string[]
+type Parse = (text: string) => unknown
+
+/** A JSON5 text with one key set, a new one first in its table, and all else as it was. Throws as `proven` does. */
+export function setAt(
   source: string,
-  [key = '', ...inner]: readonly string[],
+  keys: Keys,
+  value: unknown,
+  parse: Parse,
+  how: { isJson?: boolean } = {},
+): string {
+  const written = JSON.stringify(value)
+  return proven(source, setIn(source, keys, written, how), keys, JSON.parse(written), parse)
+}
+
+/** A JSON5 text without one key, everything else as it was; the text itself where the key is not there. */
+export function removeAt(source: string, keys: Keys, parse: Parse): string {
+  return proven(source, removeIn(source, keys), keys, undefined, parse)
+}
+
+/** Throws a UserError where the text does not read as the one before with this change alone: of a key twice the last counts. */
+function proven(before: string, after: string, keys: Keys, value: unknown, parse: Parse): string {
+  const reads = (text: string): unknown => parse(text.replace(/^\uFEFF/, ''))
+  if (isDeepStrictEqual(reads(after), changedAt(reads(before), keys, value))) return after
+  throw new UserError(`"${keys.join('.')}" cannot be changed in it: a key of these stands there twice, or is no table`)
+}
+
+/** Where something else stands than a table, nothing is changed. */
+function changedAt(table: unknown, [key = '', ...inner]: Keys, value: unknown): unknown {
+  if (table !== undefined && !isTable(table)) return table
+  const { [key]: there, ...rest } = table ?? {}
+  const now = inner.length === 0 ? value : changedAt(there ?? undefined, inner, value)
+  return now === undefined ? rest : { ...rest, [key]: now }
+}
+
+function isTable(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function setIn(
+  source: string,
+  [key = '', ...inner]: Keys,
   value: string,
   { from = 0, isJson = false }: { readonly from?: number; readonly isJson?: boolean } = {},
 ): string {
@@ -26,8 +67,7 @@ export function setIn(
   return `${source.slice(0, open + 1)}${lead}${written(key)}: ${nested}${rest.trimStart().startsWith('}') ? '' : ','}${rest}`
 }
 
-/** A JSON5 text without one key, everything else as it was; the text itself where the key is not there. */
-export function removeIn(source: string, [key = '', ...inner]: readonly string[], from = 0): string {
+function removeIn(source: string, [key = '', ...inner]: Keys, from = 0): string {
   const { members } = tableAt(source, from)
   const at = members.findIndex((one) => one.key === key)
   const member = members[at]

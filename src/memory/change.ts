@@ -68,6 +68,11 @@ export interface Edit {
   readonly memory: Memory
 }
 
+/** Whether a person reworded it, so that it holds by itself; else a corrected name stands in it, and nothing else is new. */
+export function isTyped({ memory }: Edit): boolean {
+  return memory.origin === 'human-edit'
+}
+
 /** A memory matters more or less than extraction thought. */
 export interface Weighing {
   readonly id: string

@@ -1,4 +1,4 @@
-import type { Change, Retake } from './change.ts'
+import { type Change, isTyped, type Retake } from './change.ts'
 import type { Entry } from './state.ts'
 import { takenBack } from './taken-back.ts'
 
@@ -93,7 +93,7 @@ function runsOf(entries: readonly Entry[]): Entry[][] {
 /** What lives by itself from here on: also a line that a person reworded. */
 function madeBy(change: Change): string[] {
   if (change.type === 'memory-added') return [change.data.memory.id]
-  if (change.type === 'memory-edited') return [change.data.id]
+  if (change.type === 'memory-edited') return isTyped(change.data) ? [change.data.id] : []
   return change.type === 'atom-created' ? [change.data.atom.id] : []
 }
 

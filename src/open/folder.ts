@@ -7,6 +7,7 @@ import { type Config, readSettings } from '../config.ts'
 import { UserError, usageError } from '../errors.ts'
 import { createDisk } from '../store/disk/disk.ts'
 import type { Files } from '../store/disk/files.ts'
+import { logDates } from './raw.ts'
 
 /** Options that every command takes, as the command line gives them. */
 export interface GlobalOptions {
@@ -67,15 +68,14 @@ export function thisMachine(): { readonly home: string; readonly env: NodeJS.Pro
   return { home: os.homedir(), env: process.env }
 }
 
-/** Throws where nothing says that memoird is at home: no configuration, no logs, no state of ours. */
+/** Throws where nothing says that memoird is at home: others have a `raw/` or a `workspace/` too, but no such log in it. */
 export function refuseStrange({ root, files }: Pick<OpenFolder, 'root' | 'files'>): void {
-  if (OURS.some((name) => files.stat(path.join(root, name)) !== null)) return
+  const has = (...names: string[]): boolean => files.stat(path.join(root, ...names)) !== null
+  if (has('memoird.json5') || has('.state', 'journal') || logDates({ files, root }).length > 0) return
   throw new UserError(
-    `${root} is no memoird folder: it has no ${OURS.join(', ')}; make it one with: memoird init ${root}, or name yours with --root`,
+    `${root} is no memoird folder: it has no memoird.json5, no journal and no log raw/YYYY-MM-DD.md; make it one with: memoird init ${root}, or name yours with --root`,
   )
 }
-
-const OURS = ['memoird.json5', 'raw', '.state', 'workspace']
 
 function clock(option: string | undefined, zone: () => string): () => Date {
   if (option === undefined) return () => new Date()

@@ -8,7 +8,7 @@ import type { Memory } from '../memory/memory.ts'
 export class Unanswered extends UserError {}
 
 export interface Names {
-  /** How the human and the assistant are called in texts (`USER`, `BERNARD` by default). */
+  /** How the human and the assistant are called in texts (`USER`, `ASSISTANT` by default). */
   readonly human: string
   readonly assistant: string
 }

@@ -11,8 +11,8 @@ export const chatgptExport: Source = {
   read,
 }
 
-async function* read({ file }: Reading): AsyncGenerator<SourceRecord> {
-  for (const conversation of conversationsIn(file.path, 'ChatGPT export', 'mapping')) {
+async function* read(reading: Reading): AsyncGenerator<SourceRecord> {
+  for (const conversation of conversationsIn(reading, 'ChatGPT export', 'mapping')) {
     const mapping = isObject(conversation) ? conversation['mapping'] : null
     if (!isObject(conversation) || !isObject(mapping)) yield { left: 'unreadable' }
     else if (conversation['is_do_not_remember'] === true) yield { left: 'hidden' }

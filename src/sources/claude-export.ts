@@ -11,8 +11,8 @@ export const claudeExport: Source = {
   read,
 }
 
-async function* read({ file }: Reading): AsyncGenerator<SourceRecord> {
-  for (const conversation of conversationsIn(file.path, 'Claude.ai export', 'chat_messages')) {
+async function* read(reading: Reading): AsyncGenerator<SourceRecord> {
+  for (const conversation of conversationsIn(reading, 'Claude.ai export', 'chat_messages')) {
     if (!isObject(conversation) || !Array.isArray(conversation['chat_messages'])) {
       yield { left: 'unreadable' }
       continue

@@ -1,54 +1,80 @@
+import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { isDate } from '../calendar.ts'
-import { addDays } from '../clock.ts'
 import { MARKS } from '../log/head.ts'
-import { type Files, makeFolder } from '../store/disk/files.ts'
+import { logDates } from '../open/raw.ts'
+import { type Files, makeFolder, readJson, writeJson } from '../store/disk/files.ts'
 
 interface LedgerPorts {
   readonly files: Files
   readonly root: string
 }
 
-/** A log in which somebody took the turn out still has it here; a list that is gone is made of the logs. */
+/**
+ * On which day each message of a source was taken: by a list for each day, which also has what somebody took out of its log
+ * since, and by the logs that have not the size that they had when they were looked through.
+ */
 export function createLedger(source: string, { files, root }: LedgerPorts) {
   const folder = path.join(root, '.state', 'sources', source)
-  const days = new Map<string, Set<string>>()
-  const fileOf = (date: string): string => path.join(folder, date)
+  const looked = path.join(folder, 'logs.json')
+  const logOf = (date: string): string => path.join(root, 'raw', `${date}.md`)
+  const sizes: Record<string, unknown> = {}
+  const unlisted: (readonly [date: string, mark: string])[] = []
+  let taken: Map<string, string> | null = null
 
-  function marksOf(date: string): Set<string> {
-    const known = days.get(date)
-    if (known !== undefined) return known
-    const listed = files.read(fileOf(date))?.toString('utf8').split('\n') ?? []
-    const log = files.read(path.join(root, 'raw', `${date}.md`))?.toString('latin1') ?? ''
-    const marks = [...log.matchAll(MARKS)].map(([, mark = '']) => mark)
-    // A write that was cut off left the last turn without its end: it comes again.
-    if (!/\n\r?\n$/.test(log.slice(-4))) marks.pop()
-    for (const mark of listed) marks.push(mark)
-    const all = new Set(marks)
-    days.set(date, all)
-    return all
+  function all(): Map<string, string> {
+    if (taken !== null) return taken
+    taken = new Map()
+    for (const date of files.list(folder).filter(isDate))
+      for (const mark of files.read(path.join(folder, date))?.toString('utf8').split('\n') ?? []) taken.set(mark, date)
+    Object.assign(sizes, readJson(files, looked))
+    for (const date of logDates({ files, root })) {
+      const { kind, size } = files.stat(logOf(date)) ?? {}
+      if (kind !== 'file' || sizes[date] === size) continue
+      sizes[date] = size
+      for (const mark of marksIn(files.read(logOf(date))?.toString('latin1') ?? ''))
+        if (mark.startsWith(`${source}:`) && !taken.has(mark)) {
+          taken.set(mark, date)
+          unlisted.push([date, mark])
+        }
+    }
+    return taken
+  }
+
+  function list(date: string, marks: readonly string[]): void {
+    makeFolder(files, folder)
+    const file = path.join(folder, date)
+    const handle = files.open(file, files.stat(file) === null ? 'create' : 'append')
+    try {
+      files.write(handle, Buffer.from(marks.map((mark) => `\n${mark}`).join('')))
+      files.fsync(handle)
+    } finally {
+      files.close(handle)
+    }
   }
 
   return {
-    /** On whatever day: what has no time of its own may have been taken on any. */
-    hasEver(mark: string): boolean {
-      const logs = files.list(path.join(root, 'raw')).map((name) => name.slice(0, 10))
-      return [...new Set([...files.list(folder), ...logs])].some((date) => isDate(date) && marksOf(date).has(mark))
-    },
-    /** The day of a moment is another one in another zone: its neighbours are looked at, too. */
-    has: (mark: string, date: string): boolean =>
-      [0, -1, 1].some((by) => marksOf(by === 0 ? date : addDays(date, by)).has(mark)),
+    /** The day of the log that it was taken into, also when it is named with another now; null when it never was. */
+    dayOf: (mark: string): string | null => all().get(mark) ?? null,
+    /** These were written into the log of that day. */
     note(date: string, turns: readonly { readonly mark: string }[]): void {
-      makeFolder(files, folder)
-      const marks = marksOf(date)
-      for (const { mark } of turns) marks.add(mark)
-      const handle = files.open(fileOf(date), files.stat(fileOf(date)) === null ? 'create' : 'append')
-      try {
-        files.write(handle, Buffer.from(turns.map(({ mark }) => `\n${mark}`).join('')))
-        files.fsync(handle)
-      } finally {
-        files.close(handle)
-      }
+      for (const { mark } of turns) all().set(mark, date)
+      list(
+        date,
+        turns.map(({ mark }) => mark),
+      )
+      sizes[date] = files.stat(logOf(date))?.size
+    },
+    /** Behind the last note: what was looked through need not be again. */
+    keep(): void {
+      for (const [date, mark] of unlisted.splice(0)) list(date, [mark])
+      writeJson(files, looked, sizes, randomBytes(6).toString('hex'))
     },
   }
+}
+
+/** A write that was cut off left the last turn without its end: it comes again. */
+function marksIn(log: string): string[] {
+  const marks = [...log.matchAll(MARKS)].map(([, mark = '']) => mark)
+  return /\n\r?\n$/.test(log.slice(-4)) ? marks : marks.slice(0, -1)
 }

@@ -66,6 +66,8 @@ export interface Reading {
   readonly file: SourceFile
   /** The file has been quiet: what stands last is taken as it stands. Else a turn that may still be edited or grow is held back. */
   readonly settled: boolean
+  /** Told how much of the file was read, 0..1, where the source knows. */
+  readonly reached?: (share: number) => void
 }
 
 /** One kind of chat history on this machine; it reads and never writes there. */
@@ -101,6 +103,12 @@ export function says(
   if (id === null || !(at > 0)) return { left: 'unreadable' }
   if (text.trim() === '') return { left: 'no-words' }
   return { turn: { id, at, role, speaker: null, channel, spans: [{ whose: role, text }] } }
+}
+
+/** How people call who answers there: `Claude` of Claude Code; null where the sources do not agree. */
+export function assistantOf(sources: readonly Pick<Source, 'title'>[]): string | null {
+  const [name, ...others] = new Set(sources.map(({ title }) => /^[\p{L}]+/u.exec(title)?.[0]))
+  return others.length > 0 ? null : (name ?? null)
 }
 
 export interface Machine {

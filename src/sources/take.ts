@@ -67,7 +67,7 @@ export function createTaker(source: SourceName, ports: TakePorts) {
     else {
       const mark = markOf(source, turn.id)
       const { date, minute } = wallTime(turn.at, ports.zone)
-      if (seen.has(mark) || (turn.isUndated ? ledger.hasEver(mark) : ledger.has(mark, date))) known++
+      if (seen.has(mark) || ledger.dayOf(mark) !== null) known++
       else {
         seen.add(mark)
         lastDay = `${date}, `
@@ -106,6 +106,7 @@ export function createTaker(source: SourceName, ports: TakePorts) {
       for (const turn of waiting.sort((a, b) => a.at - b.at))
         byDay.get(turn.date)?.push(turn) ?? byDay.set(turn.date, [turn])
       ;[waiting, size] = [[], 0]
+      if (byDay.size === 0) return
       for (const [date, turns] of [...byDay].sort(([a], [b]) => (a < b ? -1 : 1))) {
         try {
           if (!ports.dryRun) writeTurns(date, turns, ports)
@@ -116,6 +117,7 @@ export function createTaker(source: SourceName, ports: TakePorts) {
           failures.add(error.message)
         }
       }
+      if (!ports.dryRun) ledger.keep()
     },
     /** What is in hand, for people: the day of the turn that came last, and how many were new. */
     soFar: (): string => `${lastDay}${seen.size} turns`,
@@ -188,19 +190,21 @@ export function writeTurns(date: string, turns: readonly TurnToWrite[], { files,
 
 const LOCK_WAIT_MS = 5000
 
-/** Adds one turn, with a mark only where it was not taken before; false when it was. */
-export async function writeOnce(date: string, turn: TurnToWrite, ports: LogPorts): Promise<boolean> {
+/** Adds one turn, with a mark only where it was not taken before; then the day on which it was, else null. */
+export async function writeOnce(date: string, turn: TurnToWrite, ports: LogPorts): Promise<string | null> {
   const { mark = null } = turn
   if (mark === null) {
     writeTurns(date, [turn], ports)
-    return true
+    return null
   }
   return locked(ports, LOCK_WAIT_MS, () => {
     const ledger = createLedger(mark.slice(0, mark.indexOf(':')), ports)
-    if (ledger.has(mark, date)) return false
+    const before = ledger.dayOf(mark)
+    if (before !== null) return before
     writeTurns(date, [turn], ports)
     ledger.note(date, [{ mark }])
-    return true
+    ledger.keep()
+    return null
   })
 }
 

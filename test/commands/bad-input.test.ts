@@ -35,18 +35,34 @@ describe('bad input gets a clear error and loses nothing', () => {
     },
   )
 
-  it.each([
-    ['process', []],
-    ['search', ['walnuts']],
-    ['context', []],
-    ['forget', ['walnuts']],
-  ])('CMD12: %s in a folder that is not ours says so and leaves no trace', async (name, positional) => {
-    const strange = path.join(root, 'pictures')
-    fs.mkdirSync(strange)
-    const ran = await runHere(name, positional, { root: strange })
-    expect(ran.status).toBe(1)
-    expect(ran.stderr).toContain(`${strange} is no memoird folder`)
-    expect(fs.readdirSync(strange)).toEqual([])
+  const EVERY = ['start', 'stop', 'pause', 'append', 'import', 'install', 'service', 'process', 'status', 'search']
+  const MORE = ['context', 'eval', 'why', 'log', 'undo', 'remember', 'pin', 'forget', 'scrub', 'compress', 'rollup']
+
+  it.each([...EVERY, ...MORE, 'rebuild', 'review', 'reader', 'embedder', 'trust', 'doctor', 'export'])(
+    'CMD12: %s in a folder that is not ours says so and leaves no trace, whatever stands in it',
+    async (name) => {
+      for (const inside of [[], ['raw/IMG_1.CR2', 'raw/notes.md'], ['workspace/USER.md', '.state/theirs']]) {
+        const strange = tempFolder('pictures')
+        for (const file of inside) {
+          fs.mkdirSync(path.dirname(path.join(strange, file)), { recursive: true })
+          fs.writeFileSync(path.join(strange, file), 'theirs')
+        }
+        const before = fs.readdirSync(strange, { recursive: true }).sort()
+        const ran = await runHere(name, [], { root: strange })
+        expect([ran.status, ran.stderr]).toEqual([1, expect.stringContaining(`${strange} is no memoird folder`)])
+        expect(fs.readdirSync(strange, { recursive: true }).sort()).toEqual(before)
+        fs.rmSync(strange, { recursive: true })
+      }
+    },
+  )
+
+  it('CMD12: a folder is ours by its configuration, by the log of a day or by its journal alone', async () => {
+    expect((await runHere('process', [], { root })).status).toBe(0)
+    fs.rmSync(path.join(root, 'raw'), { recursive: true })
+    expect((await runHere('search', ['tax'], { root })).stdout).toContain('crypto tax')
+    fs.rmSync(path.join(root, '.state'), { recursive: true })
+    fs.writeFileSync(path.join(root, 'memoird.json5'), '{}')
+    expect((await runHere('status', [], { root })).status).toBe(0)
   })
 
   it('CMD12: today and yesterday are days of the person', async () => {

@@ -68,4 +68,33 @@ describe('LOG40: a corrected name', () => {
     await run('undo', [report.run])
     expect(user()).toBe(before)
   })
+
+  it('goes with what it stands in: an undo leaves none of its lines, what was said again has the name of now, and so has a redo', async () => {
+    const learned = async (date: string): Promise<string> => {
+      log(date, said(['ALBERT', '09:00', TWO], ['BERNARD', '09:01', 'Noted.']))
+      return (await run('process')).report.run
+    }
+    const texts = async (): Promise<string[]> => {
+      const { hits } = (await run('search', ['short lists'])).report
+      return hits.flatMap((hit: { home: string | null; text: string }) => (hit.home === 'store' ? hit.text : []))
+    }
+    const named = [expect.stringContaining('Dana said')]
+    called('ALBERT', 'BERNARD')
+    const [first] = [await learned('2026-02-08'), await learned('2026-02-10')]
+    called('Dana', 'FINCH')
+    await run('rebuild')
+    expect(await texts()).toEqual(named)
+    await run('undo', [first])
+    expect(await texts()).toEqual(named)
+    expect(user()).toContain('walnuts')
+    const { undone } = (await run('undo', ['short lists'])).report
+    expect(await texts()).toEqual([])
+    expect(fs.existsSync(at('workspace/USER.md'))).toBe(false)
+    expect(undone).toHaveLength(1)
+    const { runs } = await runCommand('log', [], { n: '1' }, { root, json: true }).then(({ stdout }) =>
+      JSON.parse(stdout),
+    )
+    await run('undo', [runs[0].run])
+    expect(await texts()).toEqual(named)
+  })
 })

@@ -21,14 +21,19 @@ it('CMD41: into a pipe comes a line every few seconds, and none when all is over
   const to = screen(false)
   const progress = await openProgress('process', {}, to)
   progress.at(0, 900, '2026-02-08')
-  to.later(4000)
-  progress.at(3, 900, '2026-02-11')
+  to.later(1900)
+  progress.at(1, 900, '2026-02-11')
   expect(to.said()).toBe('')
-  to.later(1500)
-  progress.at(4, 900, '2026-02-12')
-  progress.at(5, 900, '2026-02-13')
+  to.later(200)
+  progress.at(2, 900, '2026-02-12')
+  to.later(4000)
+  progress.at(3, 900, '2026-02-13')
+  to.later(1900)
+  progress.at(4, 900, '2026-02-14')
   progress.end()
-  expect(to.said()).toBe('memoird: process 4 of 900, 2026-02-12\n')
+  expect(to.said()).toBe(
+    'memoird: process 2 of 900, 2026-02-12, 943 s left\nmemoird: process 4 of 900, 2026-02-14, 1792 s left\n',
+  )
 })
 
 it('CMD41: on a terminal a bar tells how far it is and goes when it is done', async () => {
@@ -53,7 +58,9 @@ it('CMD41: who waits for one answer is told every few seconds that it goes on', 
       vi.advanceTimersByTime(5000)
     }
     progress.end()
-    expect(to.said()).toBe('memoird: process 0 of 2, 2026-02-08, 12 turns\n'.repeat(4))
+    expect(to.said()).toBe(
+      [15, 30, 45, 60].map((s) => `memoird: process 0 of 2, 2026-02-08, 12 turns, ${s} s left\n`).join(''),
+    )
     to.later(60_000)
     vi.advanceTimersByTime(60_000)
     expect(to.said()).toBe('')

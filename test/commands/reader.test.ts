@@ -1,9 +1,10 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { PassThrough } from 'node:stream'
+import JSON5 from 'json5'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { init } from '../../src/commands/init.ts'
-import { setIn } from '../../src/config/splice.ts'
+import { setAt } from '../../src/config/splice.ts'
 import { readConfig } from '../../src/config.ts'
 import { note } from '../read/model/support.ts'
 import { tempFolder } from '../support/folders.ts'
@@ -58,6 +59,8 @@ describe('memoird reader', () => {
   })
 
   it('RDR14: use makes the file where there is none, and refuses what is no reader or would be no configuration', async () => {
+    fs.mkdirSync(path.join(root, 'raw'))
+    fs.writeFileSync(path.join(root, 'raw', '2026-02-08.md'), '')
     await run(['use', 'command'])
     expect(readConfig(fs.readFileSync(file(), 'utf8'))).toMatchObject({ command: { run: 'claude-code' } })
     expect((await run(['use', 'gpt'])).stderr).toMatch(/reader use takes builtin, anthropic.*found "gpt"/)
@@ -80,7 +83,15 @@ describe('memoird reader', () => {
       '// extraction: {\n{\n  extraction: { backend: "ollama" },\n  human: "D" // extraction: {}\n}',
     ],
   ])('RDR14: in %s the key is put where it belongs', (before, after) => {
-    expect(setIn(before, ['extraction', 'backend'], '"ollama"')).toBe(after)
+    expect(setAt(before, ['extraction', 'backend'], 'ollama', JSON5.parse)).toBe(after)
+  })
+
+  it.each([
+    ['a key twice, of which the last counts', '{ extraction: { ask: "day" }, extraction: {} }'],
+    ['a key that is written otherwise', '{ "e\\u0078traction": {} }'],
+    ['something else than a table', '{ extraction: ["builtin"] }'],
+  ])('RDR14: where %s stands, nothing is put that would not hold', (_, before) => {
+    expect(() => setAt(before, ['extraction', 'backend'], 'ollama', JSON5.parse)).toThrow(/"extraction.backend" cannot/)
   })
 
   it('RDR15: test reads days that come with the program, shows what became of them and what it took, and leaves the folder alone', async () => {

@@ -55,9 +55,8 @@ describe('what rests on a run', () => {
   it('NGP13: what a person reworded, or what was learned once more, is there without the run', () => {
     const night = nightOver([A])
     const learned = night.commit([added(B)])
-    night.commit([
-      { type: 'memory-edited', data: { id: B.id, text: 'Backups run', memory: { ...B, text: 'Backups run' } } },
-    ])
+    const memory = { ...B, text: 'Backups run', origin: 'human-edit' } as const
+    night.commit([{ type: 'memory-edited', data: { id: B.id, text: memory.text, memory } }])
     night.commit([added(merged(A, B))])
     expect(restingOn(night.entries, [learned])).toEqual([])
   })

@@ -77,6 +77,19 @@ const CLAUDE = {
   ],
 }
 
+/** What is read of it, and what is said at the end. */
+async function readUpTo(name: string, place: string) {
+  const source = await openSource(name)
+  let turns = 0
+  try {
+    for (const file of source.files(place))
+      for await (const one of source.read({ file, settled: true })) if ('turn' in one) turns++
+    return { turns, why: '' }
+  } catch (error) {
+    return { turns, why: String(error) }
+  }
+}
+
 describe('exports of what was said elsewhere', () => {
   it('SRC4: of a ChatGPT conversation the branch that is shown, with attachments as another mouth’s words', async () => {
     write('conversations-000.json', [CHATGPT, { ...CHATGPT, is_do_not_remember: true }, 7])
@@ -94,10 +107,14 @@ describe('exports of what was said elsewhere', () => {
   })
 
   it('SRC4: a zip is read in memory: names that lead elsewhere write nothing, and other files are left alone', async () => {
-    const zip = zipSync({ '../../conversations.json': json([CLAUDE]), 'user.json': json({}), '/etc/passwd': json({}) })
+    const tricks = { '../../conversations.json': json([CLAUDE]), 'C:\\conversations-001.json': json([]) }
+    const zip = zipSync({ ...tricks, 'export/conversations.json': json([CLAUDE]), 'user.json': json({}) })
     const before = fs.readdirSync(path.dirname(root)).length
-    const { turns } = await readAll('claude-export', write('data.zip', Buffer.from(zip)))
-    expect(turns).toHaveLength(3)
+    const { turns, why } = await readUpTo('claude-export', write('data.zip', Buffer.from(zip)))
+    expect(turns).toBe(3)
+    expect(why).toMatch(
+      /left alone: \.\.\/\.\.\/conversations\.json leads out of the archive; C:\\conversations-001\.json/,
+    )
     expect(fs.readdirSync(root)).toEqual(['data.zip'])
     expect(fs.readdirSync(path.dirname(root)).length).toBe(before)
   })
@@ -121,6 +138,36 @@ describe('exports of what was said elsewhere', () => {
     ['no list', 'conversations.json', json({ conversations: [] }), 'no list of conversations'],
   ])('SRC4: %s is refused with a sentence that names it', async (_what, name, bytes, why) => {
     await expect(readAll('claude-export', write(name, bytes))).rejects.toThrow(why)
+  })
+
+  const good = {
+    'conversations-000.json': json([CLAUDE]),
+    'conversations-002.json': json([{ ...CLAUDE, uuid: 'c-2' }]),
+  }
+  it.each([
+    ['a bomb', { 'conversations-001.json': Buffer.alloc(40_000_000, 0x20) }, 'conversations-001.json would unpack to'],
+    ['half a file', { 'conversations-001.json': json([CLAUDE]).subarray(0, -9) }, 'conversations-001.json ends in'],
+    ['no list', { 'conversations-001.json': json({}) }, 'conversations-001.json is no list'],
+    ['a broken manifest', { 'export_manifest.json': Buffer.from('{') }, 'export_manifest.json cannot be read'],
+  ])('SRC4: beside good parts of a zip %s is said, and the good ones are read', async (_what, bad, why) => {
+    const found = await readUpTo('claude-export', write('a.zip', Buffer.from(zipSync({ ...good, ...bad }))))
+    expect(found).toEqual({ turns: 6, why: expect.stringContaining(why) })
+  })
+
+  it('SRC4: beside good parts of a zip one whose bytes are broken is said, and one that is larger than it says', async () => {
+    const zip = Buffer.from(zipSync({ ...good, 'conversations-001.json': json([CLAUDE, { x: 'y'.repeat(5000) }]) }))
+    const at = zip.indexOf('conversations-001.json') + 'conversations-001.json'.length
+    const broken = Buffer.from(zip).fill(0xff, at, at + 40)
+    expect(await readUpTo('claude-export', write('a.zip', broken))).toEqual({
+      turns: 6,
+      why: expect.stringContaining('conversations-001.json cannot be unpacked'),
+    })
+    const entry = zip.lastIndexOf('conversations-001.json') - 46
+    zip.writeUInt32LE(100, entry + 24)
+    expect(await readUpTo('claude-export', write('b.zip', zip))).toMatchObject({
+      turns: 6,
+      why: expect.stringContaining('conversations-001.json'),
+    })
   })
 
   it('SRC4: a part that the manifest names and that is not there is named', async () => {

@@ -47,6 +47,22 @@ describe('what is taken into raw', () => {
     expect(inLogs(root)).toHaveLength(1)
   })
 
+  it('SRC2: a message that comes again with a time of other days is the same, by its list or by the logs alone', () => {
+    take([turn('a', '2026-02-08T10:00:00Z', 'one')])
+    take([turn('b', '2026-02-12T10:00:00Z', 'two')])
+    expect(take([turn('a', '2026-02-20T10:00:00Z', 'one'), turn('b', '2026-01-20T10:00:00Z', 'two')]).known).toBe(2)
+    fs.appendFileSync(
+      path.join(root, 'raw', '2026-02-12.md'),
+      '## Dana [11:00] (claude-code) <!-- claude-code:c -->\n\nfrom another machine\n\n---\n\n',
+    )
+    expect(take([turn('c', '2026-02-16T10:00:00Z', 'from another machine')]).known).toBe(1)
+    fs.rmSync(path.join(root, '.state'), { recursive: true })
+    expect(take([turn('a', '2026-03-20T10:00:00Z', 'one'), turn('d', '2026-02-20T10:00:00Z', 'new')]).known).toBe(1)
+    fs.rmSync(path.join(root, 'raw', '2026-02-08.md'))
+    expect(take([turn('a', '2026-02-08T10:00:00Z', 'one')]).known).toBe(1)
+    expect(inLogs(root)).toHaveLength(3)
+  })
+
   it('SRC2: what is older than what was asked for is counted as that, and comes when it is asked for', () => {
     const said = [turn('a', '2026-02-08T09:00:00Z', 'before'), turn('b', '2026-02-08T10:00:00Z', 'after')]
     const taker = takerIn(root, 'UTC', false, Date.parse('2026-02-08T10:00:00Z'))

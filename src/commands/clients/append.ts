@@ -35,10 +35,11 @@ export async function append(memory: OpenFolder, options: AppendOptions): Promis
   if (!said && usage === null) throw usageError('append reads the words of the turn from stdin, which was empty')
   const mark = options.id === null ? null : markOf(source, options.id)
   const turn = { speaker, role: null, time, source: placeOf(source, channel), mark, text }
-  const isNew = said && (await writeOnce(date, turn, { files, root, names: namesOf(memory.config) }))
+  const before = said ? await writeOnce(date, turn, { files, root, names: namesOf(memory.config) }) : null
   if (usage !== null) writeUsage(files, root, usage, window)
-  const report = { file: isNew ? name : null, speaker, time }
-  return outcome(report, isNew ? `Added to ${name}.\n` : said ? `It is in ${name} already.\n` : 'Noted.\n')
+  const report = { file: said && before === null ? name : null, speaker, time }
+  if (before !== null) return outcome(report, `It was added to raw/${before}.md already.\n`)
+  return outcome(report, said ? `Added to ${name}.\n` : 'Noted.\n')
 }
 
 /** The day and the time in the person's zone; seconds where they were given. */

@@ -1,11 +1,11 @@
 import JSON5 from 'json5'
 import { parse as parseToml, TomlError } from 'smol-toml'
-import { removeIn, setIn } from '../../config/splice.ts'
+import { removeAt, setAt } from '../../config/splice.ts'
 import { messageOf, UserError } from '../../errors.ts'
 import type { ClientFile, Edit } from './clients.ts'
 
 /** Throws a UserError where the client itself would not read the file: it is left as it is. */
-export function check({ path: file, form }: ClientFile, text: string): void {
+export function check({ form }: ClientFile, text: string): void {
   const reads = form === 'js' ? null : READS[form]
   try {
     const value = reads?.parse(text.replace(/^\uFEFF/, ''))
@@ -13,7 +13,7 @@ export function check({ path: file, form }: ClientFile, text: string): void {
   } catch (error) {
     const [why] = messageOf(error).split('\n')
     const line = error instanceof TomlError ? `, line ${error.line}` : ''
-    throw new UserError(`${file} was left as it is: it is no ${reads?.title} (${why}${line})`)
+    throw new UserError(`it is no ${reads?.title} (${why}${line})`)
   }
 }
 
@@ -25,42 +25,53 @@ const READS = {
 }
 
 const PLAIN = { isJson: true }
+const { parse } = READS.json5
 const BEGIN = '# memoird install begins'
 const END = '# memoird install ends'
 
-/** The file with an edit made. Throws a UserError where another's entry stands there. */
-export function put(source: string, edit: Edit, file: ClientFile): string {
+/** The file with an edit made. Throws a UserError where another's entry stands there, or it takes none. */
+export function put(source: string, edit: Edit): string {
   switch (edit.is) {
     case 'file':
       return edit.text
     case 'lines': {
       const clean = withoutLines(source)
-      if (valueAt(clean, edit.keys, READS.toml) !== undefined)
-        throw new UserError(
-          `${file.path} was left as it is: it has another server named memory; rename it, or --no-mcp`,
-        )
-      return `${clean}${clean === '' || clean.endsWith('\n') ? '' : '\n'}${BEGIN}\n${edit.text}${END}\n`
+      if (valueAt(clean, edit.keys, READS.toml.parse) !== undefined)
+        throw new UserError('it has another server named memory; rename it, or --no-mcp')
+      const after = `${clean}${clean === '' || clean.endsWith('\n') ? '' : '\n'}${BEGIN}\n${edit.text}${END}\n`
+      if (isToml(after)) return after
+      const [table = ''] = edit.keys
+      throw new UserError(
+        `${table} is written in it so that nothing can be added: make it [${table}.NAME], or --no-mcp`,
+      )
     }
     case 'key': {
       const there = valueAt(source, edit.keys)
       if (there !== undefined && !isOurs(there, edit))
-        throw new UserError(
-          `${file.path} was left as it is: "${edit.keys.join('.')}" is another's; rename it, or --no-mcp`,
-        )
-      return same(there, edit.value) ? source : setIn(source, edit.keys, JSON.stringify(edit.value), PLAIN)
+        throw new UserError(`"${edit.keys.join('.')}" in it is another's; rename it, or --no-mcp`)
+      return same(there, edit.value) ? source : setAt(source, edit.keys, edit.value, parse, PLAIN)
     }
     case 'entries': {
-      const there = listAt(source, edit.keys, file)
+      const there = valueAt(source, edit.keys) ?? []
+      if (!Array.isArray(there)) throw new UserError(`"${edit.keys.join('.')}" in it is no list`)
       const [mine, rest] = [there.filter((one) => isOurs(one, edit)), there.filter((one) => !isOurs(one, edit))]
-      return same(mine, edit.values)
-        ? source
-        : setIn(source, edit.keys, JSON.stringify([...rest, ...edit.values]), PLAIN)
+      return same(mine, edit.values) ? source : setAt(source, edit.keys, [...rest, ...edit.values], parse, PLAIN)
     }
   }
 }
 
+function isToml(text: string): boolean {
+  try {
+    READS.toml.parse(text)
+    return true
+  } catch (error) {
+    if (error instanceof TomlError) return false
+    throw error
+  }
+}
+
 /** The file without what `put` wrote; null: it goes. */
-export function takeOut(source: string, edit: Edit, file: ClientFile): string | null {
+export function takeOut(source: string, edit: Edit): string | null {
   switch (edit.is) {
     case 'file':
       return null
@@ -69,17 +80,18 @@ export function takeOut(source: string, edit: Edit, file: ClientFile): string | 
     case 'key':
       return isOurs(valueAt(source, edit.keys), edit) ? removed(source, edit.keys) : source
     case 'entries': {
-      const there = listAt(source, edit.keys, file)
+      const there = valueAt(source, edit.keys)
+      if (!Array.isArray(there)) return source
       const rest = there.filter((one) => !isOurs(one, edit))
       if (rest.length === there.length) return source
-      return rest.length === 0 ? removed(source, edit.keys) : setIn(source, edit.keys, JSON.stringify(rest), PLAIN)
+      return rest.length === 0 ? removed(source, edit.keys) : setAt(source, edit.keys, rest, parse, PLAIN)
     }
   }
 }
 
 /** Without the key, and without tables around it that are empty then. */
 function removed(source: string, keys: readonly string[]): string {
-  const [rest, around] = [removeIn(source, keys), keys.slice(0, -1)]
+  const [rest, around] = [removeAt(source, keys, parse), keys.slice(0, -1)]
   return around.length > 0 && same(valueAt(rest, around), {}) ? removed(rest, around) : rest
 }
 
@@ -101,18 +113,8 @@ function same(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
 }
 
-function valueAt(
-  source: string,
-  keys: readonly string[],
-  { parse }: { parse(text: string): unknown } = READS.json5,
-): unknown {
-  let at = parse(source.replace(/^\uFEFF/, ''))
+function valueAt(source: string, keys: readonly string[], reads: (text: string) => unknown = parse): unknown {
+  let at = reads(source.replace(/^\uFEFF/, ''))
   for (const key of keys) at = typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[key] : undefined
   return at
-}
-
-function listAt(source: string, keys: readonly string[], { path: file }: ClientFile): unknown[] {
-  const there = valueAt(source, keys) ?? []
-  if (Array.isArray(there)) return there
-  throw new UserError(`${file} was left as it is: "${keys.join('.')}" is no list`)
 }

@@ -2,11 +2,11 @@ import path from 'node:path'
 import { isDate } from '../../calendar.ts'
 import { instantOf, wallTime } from '../../clock.ts'
 import { UserError, usageError } from '../../errors.ts'
-import { type OpenFolder, thisMachine } from '../../open/folder.ts'
+import { type OpenFolder, openFolder, thisMachine } from '../../open/folder.ts'
 import { changeSettings } from '../../open/settings.ts'
 import { namesOf } from '../../sources/follow.ts'
 import { openSource } from '../../sources/index.ts'
-import type { Source, SourceFile } from '../../sources/source.ts'
+import { assistantOf, type Source, type SourceFile } from '../../sources/source.ts'
 import { createTaker, locked, type Taken } from '../../sources/take.ts'
 import { type Outcome, outcome } from '../outcome.ts'
 import type { Progress } from '../progress.ts'
@@ -28,10 +28,12 @@ const LOCK_WAIT_MS = 10_000
 
 /** Takes the conversations of a client or an export into `raw/`, each message once. */
 export async function importSource(memory: OpenFolder, options: ImportOptions, progress: Progress): Promise<Outcome> {
-  const { files, root, config } = memory
+  const { files, root } = memory
   const source = await openSource(options.source)
   const since = sinceOf(options.since, memory)
   const found = filesOf(source, options.place)
+  const begun = options.dryRun ? '' : await named(memory, source)
+  const { config } = begun === '' ? memory : openFolder({ root })
   const taker = createTaker(source.name, {
     ...{ files, root, zone: memory.zone, since, dryRun: options.dryRun },
     names: namesOf(config),
@@ -39,18 +41,27 @@ export async function importSource(memory: OpenFolder, options: ImportOptions, p
   const stopped = new AbortController()
   const stop = (): void => stopped.abort()
   const work = async (): Promise<void> => {
-    for (const [done, file] of found.entries())
-      await taker.addAll(source, { file, settled: true }, () => {
-        progress.at(done, found.length, taker.soFar())
+    const sizes = found.map(({ key }) => Number(key.split(':')[0]) || 1)
+    const all = sizes.reduce((sum, size) => sum + size, 0)
+    let before = 0
+    for (const [index, file] of found.entries()) {
+      let share = 0
+      const reached = (so: number): number => (share = so)
+      await taker.addAll(source, { file, settled: true, reached }, () => {
+        // In files, as large as they are.
+        progress.at((found.length * (before + share * (sizes[index] ?? 0))) / all, found.length, taker.soFar())
         return stopped.signal.aborted
       })
+      before += sizes[index] ?? 0
+    }
     taker.flush()
   }
   // Who cancels keeps what is done; who does so twice does not wait for it.
   process.once('SIGINT', stop)
   const working = options.dryRun ? work() : locked(memory, LOCK_WAIT_MS, work)
   await working.finally(() => process.off('SIGINT', stop)).finally(() => progress.end())
-  const done = describe(source, found, taker.taken(), options.dryRun)
+  const taken = describe(source, found, taker.taken(), options.dryRun)
+  const done = { ...taken, text: `${begun}${taken.text}` }
   if (stopped.signal.aborted)
     throw new UserError(
       `stopped: ${done.text.replace(LEARN, '').replaceAll('\n', ' ')}The same command takes the rest.`,
@@ -58,6 +69,13 @@ export async function importSource(memory: OpenFolder, options: ImportOptions, p
   if (!options.follow || options.dryRun) return done
   const from = wallTime(memory.now().getTime() - DAY_MS, memory.zone).date
   return { ...done, text: `${done.text}${await followFrom(memory, source, { path: options.place, since: from })}` }
+}
+
+/** Where no configuration says how the two are called, one that does; what it says for a person. */
+export async function named({ files, root }: OpenFolder, source: Pick<Source, 'title'>): Promise<string> {
+  if (files.stat(path.join(root, 'memoird.json5')) !== null) return ''
+  const { init } = await import('../init.ts')
+  return (await init(root, { human: null, assistant: null, called: assistantOf([source]) ?? '' }, {})).text
 }
 
 /** Writes into memoird.json5 that the daemon follows a source; everything else in it stays. What it says for a person. */

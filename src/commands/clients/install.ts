@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { createHash, randomBytes } from 'node:crypto'
 import path from 'node:path'
-import { UserError, usageError } from '../../errors.ts'
+import { codeOf, messageOf, UserError, usageError } from '../../errors.ts'
 import { type OpenFolder, thisMachine } from '../../open/folder.ts'
 import { entryModule, passing } from '../../package.ts'
 import { removeEmptyFolders } from '../../store/disk/disk.ts'
@@ -9,7 +9,7 @@ import { type Files, makeFolder, readJson, removeIfThere, writeFileAtomic } from
 import { type Outcome, outcome } from '../outcome.ts'
 import { CLIENTS, type Client, type ClientFile, type Edit, type Program } from './clients.ts'
 import { check, put, takeOut } from './edits.ts'
-import { followFrom } from './import.ts'
+import { followFrom, named } from './import.ts'
 
 interface InstallOptions {
   readonly client: string
@@ -48,14 +48,25 @@ export async function install(memory: OpenFolder, options: InstallOptions): Prom
   return outcome(report, `${done}${await followed(memory, client)}${then}`, { notes: passing() })
 }
 
-/** Takes our entries out of a client's settings: the bytes of before where nothing else changed since. */
+/** Takes our entries out of a client's settings, each file for itself: the bytes of before where nothing else changed since. */
 export async function uninstall(memory: OpenFolder, options: Omit<InstallOptions, 'mcp'>): Promise<Outcome> {
   const { files, root } = memory
   const client = clientNamed(options.client)
-  const changes = filesOf(client, root, true).flatMap((file) => restored(memory, file) ?? changed(files, file, takeOut))
-  const done = announced(changes, options) || `Nothing of memoird is in ${client.title}.\n`
+  const failures: string[] = []
+  const changes = filesOf(client, root, true).flatMap((file) => {
+    try {
+      const out = changed(files, file, takeOut)
+      return restored(memory, file) ?? out
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error
+      failures.push(`${error.message}; what memoird has in it is still there`)
+      return []
+    }
+  })
+  const none = failures.length > 0 ? '' : `Nothing of memoird is in ${client.title}.\n`
+  const done = announced(changes, options) || none
   const report = { client: client.name, changed: changes.map(({ file }) => file.path) }
-  if (options.dryRun) return outcome(report, done)
+  if (options.dryRun) return outcome(report, done, { failures })
   // The first made the folders of the others.
   for (const change of [...changes].reverse()) {
     const [at, note] = [change.file.path, noteOf(root, change.file.path)]
@@ -64,8 +75,9 @@ export async function uninstall(memory: OpenFolder, options: Omit<InstallOptions
     for (const kept of [backupOf(at), note]) removeIfThere(files, kept)
     if (typeof made === 'string') removeEmptyFolders(path.dirname(at), made)
   }
-  const follows = memory.config.sources[client.name] !== undefined
-  return outcome(report, follows ? `${done}memoird.json5 still has the daemon follow its history (sources).\n` : done)
+  const isFollowed = memory.config.sources[client.name] !== undefined
+  const follows = isFollowed ? 'memoird.json5 still has the daemon follow its history (sources).\n' : ''
+  return outcome(report, `${done}${follows}`, { failures })
 }
 
 /** Says what will change, or would; what to say when it is done, nothing where nothing changes. */
@@ -94,7 +106,8 @@ function isPlugin(files: Files, { plugins }: Client, [settings]: readonly Client
 /** What a client's history holds from today on comes without being asked for; what is older `import` takes. */
 async function followed(memory: OpenFolder, { name, title }: Client): Promise<string> {
   if (memory.config.sources[name] !== undefined) return ''
-  return followFrom(memory, { name, title }, { path: null, since: memory.today() })
+  const begun = await named(memory, { title })
+  return `${begun}${await followFrom(memory, { name, title }, { path: null, since: memory.today() })}`
 }
 
 function filesOf(client: Client, root: string, mcp: boolean): ClientFile[] {
@@ -103,21 +116,27 @@ function filesOf(client: Client, root: string, mcp: boolean): ClientFile[] {
   return client.files(thisMachine(), program, mcp)
 }
 
-type Apply = (source: string, edit: Edit, file: ClientFile) => string | null
+type Apply = (source: string, edit: Edit) => string | null
 
-/** The file with all edits made, where that is another text than before. */
+/** The file with all edits made, where that is another text than before. Throws a UserError that names the file. */
 function changed(files: Files, file: ClientFile, apply: Apply): Change[] {
-  const bytes = files.read(file.path)
-  if (bytes !== null && !isUtf8(bytes)) throw new UserError(`${file.path} was left as it is: it is no text in UTF-8`)
-  const before = bytes?.toString('utf8') ?? null
-  const start = before ?? (file.form === 'json' || file.form === 'json5' ? '{}\n' : '')
-  if (before === null && apply === takeOut) return []
-  check(file, start)
-  let after: string | null = start
-  for (const edit of file.edits) after = after === null ? null : apply(after, edit, file)
-  if (after === before || (after === start && before === null)) return []
-  if (after !== null) check(file, after)
-  return [{ file, before, after }]
+  try {
+    const bytes = files.read(file.path)
+    if (bytes !== null && !isUtf8(bytes)) throw new UserError('it is no text in UTF-8')
+    const before = bytes?.toString('utf8') ?? null
+    const start = before ?? (file.form === 'json' || file.form === 'json5' ? '{}\n' : '')
+    if (before === null && apply === takeOut) return []
+    check(file, start)
+    let after: string | null = start
+    for (const edit of file.edits) after = after === null ? null : apply(after, edit)
+    if (after === before || (after === start && before === null)) return []
+    if (after !== null) check(file, after)
+    return [{ file, before, after }]
+  } catch (error) {
+    if (error instanceof UserError || codeOf(error) !== null)
+      throw new UserError(`${file.path} was left as it is: ${messageOf(error)}`, 1, { cause: error })
+    throw error
+  }
 }
 
 const backupOf = (file: string): string => `${file}.before-memoird`

@@ -1,10 +1,11 @@
 import path from 'node:path'
-import { SOURCES } from '../../config/defaults.ts'
+import { READERS, SOURCES } from '../../config/defaults.ts'
 import { namedRoot } from '../../config.ts'
 import { UserError } from '../../errors.ts'
 import { type GlobalOptions, openFolder, thisMachine } from '../../open/folder.ts'
 import { openSource } from '../../sources/index.ts'
-import type { Source } from '../../sources/source.ts'
+import { assistantOf, type Source } from '../../sources/source.ts'
+import { createDisk } from '../../store/disk/disk.ts'
 import type { GivenNames } from '../init.ts'
 import { type Outcome, outcome } from '../outcome.ts'
 import type * as Process from '../process.ts'
@@ -32,20 +33,18 @@ const SINCE = '30d'
 
 /** The first hour: finds the chats of this machine, takes them in, learns, shows the pages, and says what it would have cost. */
 export async function setup(given: SetupAnswers, globals: GlobalOptions, terminal: Terminal | null): Promise<Outcome> {
-  const { init } = await import('../init.ts')
-  const reader = given.reader === null ? null : readerAsked('setup --reader', given.reader)
   const root = rootFor(given.dir, globals)
   const lines = terminal === null ? null : openLines(terminal)
+  const here = await historiesHere()
   try {
-    const begun = await init(root, { ...given, reader }, globals, null, lines ?? NOBODY)
-    return await arranged(given, { ...globals, root }, lines, begun.text)
+    const plan = await planned(given, { ...globals, root }, here, lines)
+    // From here on Ctrl-C is for the work.
+    lines?.close()
+    return await arranged(plan, { ...globals, root }, here, lines)
   } finally {
     lines?.close()
   }
 }
-
-/** In a script nobody answers. */
-const NOBODY: Lines = { say: () => undefined, ask: async () => null, close: () => undefined }
 
 /** Not where somebody happens to stand: that is no folder for memory unless it is one. */
 function rootFor(dir: string | null, globals: GlobalOptions): string {
@@ -55,27 +54,48 @@ function rootFor(dir: string | null, globals: GlobalOptions): string {
   return files.stat(path.join(root, 'memoird.json5')) === null ? path.join(thisMachine().home, 'memory') : root
 }
 
-async function arranged(
-  given: SetupAnswers,
-  globals: GlobalOptions,
-  lines: Lines | null,
-  begun: string,
-): Promise<Outcome> {
-  const here = await historiesHere()
-  const found =
-    here
-      .map(({ name, title, files }) => `Found ${title} (${name}): ${files} ${files === 1 ? 'file' : 'files'}.\n`)
-      .join('') || NONE
-  lines?.say(found)
+type Rooted = GlobalOptions & { readonly root: string }
+type Here = readonly (Pick<Source, 'name' | 'title'> & { readonly files: number })[]
+
+/** What was said beforehand and, at a terminal, in answer to four questions. */
+async function planned(given: SetupAnswers, globals: Rooted, here: Here, lines: Lines | null) {
+  lines?.say(describeHere(here))
   const all = here.map(({ name }) => name).join(',')
-  const from = given.from ?? (all === '' ? '' : await asked(lines, 'Which of them?', all, areSources))
-  const names = from.split(',').flatMap((name) => name.trim() || [])
-  const isWhen = (when: string): unknown => sinceOf(when, openFolder(globals))
-  const since = given.since ?? (await asked(lines, 'Since when? Days or a date', SINCE, isWhen))
-  const hooks = given.hooks ?? (lines !== null && (await said(lines, 'Memory into these chats when a session starts?')))
-  const keeps = given.service ?? (lines !== null && (await said(lines, 'Keep the daemon running?')))
-  // From here on Ctrl-C is for the work.
-  lines?.close()
+  const isNone = all === '' && given.from === null
+  const from = isNone ? '' : await asked(lines, given.from, 'Which of them?', all, areSources)
+  const since = await asked(lines, given.since, 'Since when? Days or a date', SINCE, isWhen)
+  const reads = createDisk().stat(globals.root) === null ? 'builtin' : openFolder(globals).config.extraction.backend
+  const answer = await asked(lines, given.reader, `Who reads your days? ${READERS.join(', ')}`, reads, isReader)
+  const wants = [...(given.hooks === null ? [HOOKS] : []), ...(given.service === null ? [SERVICE] : [])]
+  const isYes = lines !== null && wants.length > 0 && (await said(lines, `Shall ${wants.join(', and ')}?`))
+  return {
+    ...given,
+    names: from.split(',').flatMap((name) => name.trim() || []),
+    since,
+    reader: given.reader ?? (answer === reads ? null : answer),
+    hooks: given.hooks ?? isYes,
+    service: given.service ?? isYes,
+  }
+}
+
+const HOOKS = 'these chats be given your memory when a session starts'
+const SERVICE = 'the daemon be kept running'
+
+const isReader = (name: string): unknown => readerAsked('--reader', name)
+
+/** Only whether it is one. */
+const isWhen = (when: string): unknown => sinceOf(when, { now: () => new Date(0), zone: 'UTC' })
+
+async function arranged(
+  plan: Awaited<ReturnType<typeof planned>>,
+  globals: Rooted,
+  here: Here,
+  lines: Lines | null,
+): Promise<Outcome> {
+  const { names, since, hooks, service: keeps } = plan
+  const { init } = await import('../init.ts')
+  const called = assistantOf(await Promise.all(names.map(openSource))) ?? ''
+  const { text: begun } = await init(globals.root, { ...plan, called }, globals)
   const steps: Outcome[] = []
   for (const source of names) {
     const options = { source, place: null, since, dryRun: false, follow: true }
@@ -93,7 +113,7 @@ async function arranged(
     ? ''
     : 'Nothing follows your chats until the daemon runs: memoird start, or memoird service install.\n'
   const next = `${runs}Your memory lives in ${globals.root}; go there, or set MEMOIRD_ROOT, and ask: memoird status\n`
-  const text = `${begun}${lines === null ? found : ''}${told}${await pages(globals)}${await wouldCost(globals)}${next}`
+  const text = `${begun}${lines === null ? describeHere(here) : ''}${told}${await pages(globals)}${await wouldCost(globals)}${next}`
   const report = { found: here.map(({ name, files }) => ({ name, files })), steps: steps.map((step) => step.report) }
   return outcome(report, text, {
     failures: steps.flatMap(({ failures }) => failures),
@@ -102,7 +122,7 @@ async function arranged(
 }
 
 /** The clients that have a history on this machine, with how many files. */
-async function historiesHere(): Promise<(Pick<Source, 'name' | 'title'> & { readonly files: number })[]> {
+async function historiesHere(): Promise<Here> {
   const found = []
   for (const name of SOURCES) {
     const source = await openSource(name)
@@ -144,7 +164,9 @@ async function wouldCost(globals: GlobalOptions): Promise<string> {
   const reads = openFolder(globals).config.extraction.backend
   if (reads !== 'builtin')
     return `\n${reads} was sent these turns without their secrets, and what is known; logs, memory and search stay here. memoird status says what it cost.\n`
-  const { report } = await learned(globals, { dryRun: true, force: true, backend: 'anthropic' })
+  const { report } = await learned(globals, {
+    ...{ dryRun: true, force: true, backend: 'anthropic', progress: await shownAs('estimate', globals) },
+  })
   const { next } = report as { next?: Readonly<{ model: string; usd: number; usdAtMost: number }> }
   const stays = 'Nothing left this machine, and nothing will until you choose a model: memoird reader list --look.\n'
   if (next === undefined) return `\n${stays}`
@@ -152,18 +174,25 @@ async function wouldCost(globals: GlobalOptions): Promise<string> {
   return `\nWith ${model} of the Anthropic API the same days would have cost about $${usd.toFixed(2)}, at most $${usdAtMost.toFixed(2)}. ${stays}`
 }
 
+function describeHere(here: Here): string {
+  const some = (files: number): string => `${files} ${files === 1 ? 'file' : 'files'}`
+  return here.map(({ name, title, files }) => `Found ${title} (${name}): ${some(files)}.\n`).join('') || NONE
+}
+
 const NONE =
   'No chat has a history on this machine that is known here. An export of ChatGPT or Claude.ai: memoird import chatgpt-export FILE, claude-export FILE.\n'
 
-/** Asked again until `check` throws nothing. */
+/** As it was given, else asked again until `check` throws nothing, else as it is otherwise. */
 async function asked(
-  lines: Lines | null,
+  terminal: Lines | null,
+  given: string | null,
   question: string,
   otherwise: string,
   check: (answer: string) => unknown,
 ): Promise<string> {
+  const lines = given === null ? terminal : null
   for (;;) {
-    const answer = (await lines?.ask(`${question} [${otherwise}] `))?.trim() || otherwise
+    const answer = given ?? ((await lines?.ask(`${question} [${otherwise}] `))?.trim() || otherwise)
     try {
       await check(answer)
       return answer

@@ -41,9 +41,9 @@ function runsOfLine({ state, entries }: Loaded, what: string): Wrote[] {
   const texts = new Map((holding.length > 0 ? holding : all).map(({ id, text }) => [id, text]))
   const wrote = new Map<string, string>()
   for (const { run, change } of entries) {
-    const id =
-      change.type === 'memory-added' ? change.data.memory.id : change.type === 'memory-confirmed' ? change.data.id : ''
-    const text = texts.get(id)
+    if (change.type !== 'memory-added' && change.type !== 'memory-confirmed') continue
+    // What it confirmed may be undone: then it stands under its own id.
+    const text = texts.get('id' in change.data ? change.data.id : '') ?? texts.get(change.data.memory.id)
     if (text !== undefined && !wrote.has(run)) wrote.set(run, text)
   }
   const runs = state.runs.filter(({ run, undone }) => !undone && wrote.has(run))

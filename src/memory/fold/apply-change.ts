@@ -1,12 +1,13 @@
-import type {
-  Archive,
-  Change,
-  Confirmation,
-  Move,
-  Retraction,
-  Strengthening,
-  Supersession,
-  Weighing,
+import {
+  type Archive,
+  type Change,
+  type Confirmation,
+  isTyped,
+  type Move,
+  type Retraction,
+  type Strengthening,
+  type Supersession,
+  type Weighing,
 } from '../change.ts'
 import { withSources } from '../compressed.ts'
 import type { Evidence, Memory } from '../memory.ts'
@@ -30,9 +31,11 @@ function applyOne(state: State, change: Change, seq: number): void {
       confirmMemory(state, change.data.id, change.data, seq)
       return
     case 'memory-edited':
-      endStandIn(state, change.data.id)
-      reword(state, change.data.id, change.data.memory, seq)
-      askableAnew(state, change.data.id)
+      if (isTyped(change.data)) {
+        endStandIn(state, change.data.id)
+        reword(state, change.data.id, change.data.memory, seq)
+        askableAnew(state, change.data.id)
+      } else patch(state, change.data.id, () => wordsOf(change.data.memory))
       restateAbout(state, change.data.id)
       return
     case 'memory-contradicted':
@@ -222,6 +225,10 @@ function move(state: State, { id, home, section, by }: Move, seq: number): void 
 
 function anchored(entry: Evidence, now: Evidence): Evidence {
   return entry.file === now.file && entry.quote === now.quote ? now : entry
+}
+
+function wordsOf({ text, claim, who }: Memory): Partial<Memory> {
+  return { text, claim, ...(who === undefined ? {} : { who }) }
 }
 
 function patch(state: State, id: string, change: (memory: Memory) => Partial<Memory>): void {

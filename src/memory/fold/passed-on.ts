@@ -1,4 +1,4 @@
-import type { Change } from '../change.ts'
+import { type Change, isTyped } from '../change.ts'
 import { contentIn, shareOf } from '../compare.ts'
 import { confirm } from '../confidence.ts'
 import { hasEnded, type Memory } from '../memory.ts'
@@ -37,7 +37,7 @@ function about(change: AboutOne, id: string): Change {
 /** Said again and again, it stands once. What a person reworded brings its words along. */
 function toStandIn(state: State, change: AboutOne, id: string): Change {
   const memory = state.memories.get(id)
-  if (change.type === 'memory-edited' || memory === undefined) return change
+  if (memory === undefined || (change.type === 'memory-edited' && isTyped(change.data))) return change
   if (change.type !== 'memory-confirmed') return about(change, id)
   return { ...change, data: { ...change.data, id, confidence: confidenceOn(state, memory, change.data.on) } }
 }
@@ -79,6 +79,7 @@ function toParts(state: State, change: AboutOne): readonly Change[] {
       return [{ ...change, data: { ...change.data, id: part.id, confidence } }]
     }
     case 'memory-edited': {
+      if (!isTyped(change.data)) return []
       // Their line says it now.
       const { id: by, memory } = change.data
       const data = { by, on: memory.confirmedOn, reason: 'merged and reworded by hand', evidence: [], job: null }

@@ -41,10 +41,12 @@ describe('memoird append', () => {
   it('DMN20: a turn of an earlier day goes to that day, and the same message is added once', async () => {
     const late = ['--source', 'openclaw', '--channel', 'telegram', '--id', 'msg 7', '--time', '2026-02-06T09:15:20Z']
     expect(await append('Morning.', ...late)).toMatchObject({ code: 0, stdout: 'Added to raw/2026-02-06.md.\n' })
-    expect(await append('Morning.', ...late)).toMatchObject({
-      code: 0,
-      stdout: 'It is in raw/2026-02-06.md already.\n',
-    })
+    for (const when of ['2026-02-06T09:15:20Z', '2026-02-07T09:15:20Z', '2026-02-19T09:15:20Z', '14:00'])
+      expect(await append('Morning.', ...late.slice(0, -1), when)).toMatchObject({
+        code: 0,
+        stdout: 'It was added to raw/2026-02-06.md already.\n',
+      })
+    expect(fs.readdirSync(folder.file('raw'))).toEqual(['2026-02-06.md'])
     expect(folder.read('raw/2026-02-06.md')).toMatch(
       /^# Conversations - 2026-02-06\n\n## Dana \[09:15:20\] \(openclaw\/telegram\) <!-- openclaw:[0-9a-f]{32} -->\n\nMorning\.\n\n---\n\n$/,
     )

@@ -48,6 +48,32 @@ describe('import', () => {
     await expect(run(chats, { since: 'lately' })).rejects.toThrow('--since takes days or a date')
   })
 
+  it('CFG4: where no configuration says how the two are called the logs do, else the chat, and nobody is BERNARD', async () => {
+    const config = () => fs.readFileSync(path.join(root, 'memoird.json5'), 'utf8')
+    const log = path.join(root, 'raw', '2026-02-01.md')
+    const took = async (text: string): Promise<string> => {
+      fs.rmSync(path.join(root, 'raw'), { recursive: true, force: true })
+      fs.rmSync(path.join(root, 'memoird.json5'))
+      fs.mkdirSync(path.join(root, 'raw'))
+      fs.writeFileSync(log, text)
+      await run(chats, { dryRun: true })
+      expect(fs.existsSync(path.join(root, 'memoird.json5'))).toBe(false)
+      fs.rmSync(path.join(root, '.state'), { recursive: true, force: true })
+      await run(chats)
+      return fs.readFileSync(path.join(root, 'raw', '2026-02-08.md'), 'utf8')
+    }
+    expect(await took('Only words.\n')).toMatch(/## USER \[[\s\S]*## Claude \[/)
+    expect(config()).toContain('assistant: "Claude"')
+    expect(await took('## Nora [10:00]\n\nhi\n\n---\n\n## Assistant [10:01]\n\nhello\n')).toMatch(
+      /## Nora \[[\s\S]*## Assistant \[/,
+    )
+    fs.writeFileSync(path.join(root, 'memoird.json5'), '{}')
+    fs.rmSync(path.join(root, '.state'), { recursive: true, force: true })
+    fs.rmSync(path.join(root, 'raw'), { recursive: true })
+    await run(chats)
+    expect(fs.readFileSync(path.join(root, 'raw', '2026-02-08.md'), 'utf8')).not.toContain('BERNARD')
+  })
+
   it('SRC2: a place that holds none of its history is refused, as is one that is not there', async () => {
     fs.mkdirSync(path.join(root, 'empty'))
     await expect(run(path.join(root, 'empty'))).rejects.toThrow('holds no file of its history')

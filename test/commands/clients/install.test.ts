@@ -93,6 +93,9 @@ describe('install and uninstall', () => {
     ['a comment', 'claude-code', '.claude/settings.json', '{ // mine\n "model": "opus" }'],
     ['half a file', 'claude-code', '.claude/settings.json', '{ "model": '],
     ['hooks that are no list', 'claude-code', '.claude/settings.json', '{ "hooks": { "Stop": {} } }'],
+    ['hooks that are no table', 'claude-code', '.claude/settings.json', '{ "hooks": ["mine"] }'],
+    ['hooks twice', 'claude-code', '.claude/settings.json', '{ "hooks": { "Stop": [] },\n "hooks": {} }'],
+    ['hooks written otherwise', 'claude-code', '.claude/settings.json', '{ "\\u0068ooks": {} }'],
     ['a list', 'claude-code', '.claude/settings.json', '[]'],
     ['nothing', 'codex', '.codex/hooks.json', 'null'],
     ['half a table', 'codex', '.codex/config.toml', 'model = "x"\n[profiles\n'],
@@ -115,13 +118,43 @@ describe('install and uninstall', () => {
     ['a table', '[mcp_servers.memory]\ncommand = "npx"\n'],
     ['a quoted key', '[mcp_servers]\n"memory".command = "npx"\n'],
     ['an inline table', 'mcp_servers = { memory = { command = "npx" } }\n'],
-    ['a closed table', 'mcp_servers = { other = { command = "npx" } }\n'],
   ])('DMN21: another server named memory in TOML is seen as %s, and nothing is changed', async (_, text) => {
     write('.codex/config.toml', text)
     const before = tree()
     const ran = await run('install', 'codex')
-    expect([ran.code, ran.stderr]).toEqual([1, expect.stringContaining('was left as it is')])
+    expect([ran.code, ran.stderr]).toEqual([1, expect.stringContaining('it has another server named memory')])
     expect(tree()).toEqual(before)
+  })
+
+  it('DMN21: servers of TOML in one closed table, to which nothing can be added, are said to be that', async () => {
+    write('.codex/config.toml', 'mcp_servers = { other = { command = "npx" } }\n')
+    const ran = await run('install', 'codex')
+    expect(ran.stderr).toMatch(
+      /mcp_servers is written in it so that nothing can be added: make it \[mcp_servers\.NAME\]/,
+    )
+    expect(ran.stderr).not.toContain('it is no TOML')
+    expect((await run('install', 'codex', '--no-mcp')).code).toBe(0)
+  })
+
+  it('DMN21: uninstall takes out what it can, and says which file it could not', async () => {
+    write('.claude/settings.json', SETTINGS)
+    await run('install', 'claude-code')
+    write('.claude.json', '{ "mcpServers": ')
+    const ran = await run('uninstall', 'claude-code')
+    expect([ran.code, ran.stderr]).toEqual([
+      1,
+      expect.stringMatching(/\.claude\.json was left as it is: it is no plain JSON/),
+    ])
+    expect(ran.stdout).toMatch(/^Will change .*settings\.json: hooks/)
+    expect(read('.claude/settings.json')).toBe(SETTINGS)
+    expect(read('.claude.json')).toBe('{ "mcpServers": ')
+    const again = await run('uninstall', 'claude-code')
+    expect([again.code, again.stdout]).toEqual([1, expect.not.stringContaining('Nothing of memoird')])
+    write('.claude.json', '{ "mcpServers": {} }')
+    expect(await run('uninstall', 'claude-code')).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('Nothing of'),
+    })
   })
 
   it('DMN21: settings of TOML that only looks broken are taken, and stay as they are written', async () => {

@@ -78,17 +78,27 @@ it('CMD42: memory lives where it lives already, else at home: not where somebody
 
 it('CMD42: at a terminal it says what it found, asks again what it does not understand, and changes settings for a yes alone', async () => {
   vi.stubEnv('HOME', home)
-  const answers = ['Nora', 'Clio', 'n', 'emacs', 'claude-code', 'some days', '30d', 'maybe', 'n', 'no']
+  const answers = ['emacs', 'claude-code', 'some days', '30d', 'gpt', '', 'maybe', 'no']
   const [input, output] = [new PassThrough(), new PassThrough()]
   let shown = ''
+  const questions = new Set<string>()
   output.on('data', (said: Buffer) => {
     shown += said.toString()
+    for (const [question] of said.toString().matchAll(/[^\n]*\] $/g)) questions.add(question)
     if (/[:\]] $/.test(said.toString())) setImmediate(() => input.write(`${answers.shift() ?? ''}\n`))
   })
   const given = { dir: folder.file('new'), from: null, since: null, reader: null, hooks: null, service: null }
   const globals = { now: '2026-02-09T08:00:00Z' }
   const { text } = await setup({ ...given, human: null, assistant: null }, globals, { input, output })
   expect(answers).toEqual([])
+  expect([...questions]).toEqual([
+    'Which of them? [claude-code] ',
+    'Since when? Days or a date [30d] ',
+    expect.stringMatching(/^Who reads your days\? builtin, anthropic, .*\[builtin\] $/),
+    expect.stringMatching(/^Shall .* memory .* starts, and the daemon be kept running\? \[Y\/n\] $/),
+  ])
+  expect(text).toContain('Nobody said otherwise: the human is USER and the assistant Claude.')
+  expect(fs.readFileSync(folder.file('new/raw/2026-02-08.md'), 'utf8')).toContain('## Claude [09:00')
   expect(shown).toMatch(/Found Claude Code \(claude-code\): 1 file\.[\s\S]*Which of them\?/)
   expect(shown).toContain('a source is one of')
   expect(shown).toContain('--since takes days or a date')
