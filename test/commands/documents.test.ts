@@ -170,7 +170,7 @@ describe('documents that sync programs and accidents touched', () => {
       await run('process')
     }
     const held = fs.readFileSync(path.join(root, 'workspace', 'RELATIONAL.md'), 'utf8')
-    expect(held).toMatch(/short sentences[^]*first name/)
+    expect(held).toMatch(/short sentences.*first name/s)
     fs.writeFileSync(path.join(root, 'workspace', 'RELATIONAL.md'), `${mine}- and I sing\n`)
     await run('process')
     const back = fs.readFileSync(path.join(root, 'workspace', 'RELATIONAL.md'), 'utf8')

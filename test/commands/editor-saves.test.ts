@@ -114,14 +114,14 @@ it('DOC53: both lines of one run, taken out at once for one of their own, stay a
 })
 
 it.each([
-  ['of several runs', ['I keep bees on the roof.'], ['I sing in a choir.']],
+  ['of several runs', ['I keep bees on the roof.', 'I sing in a choir.']],
   ['of one run that brought many', ['I keep bees. I sing in a choir. I play chess. I grow leeks. I row on Sundays.']],
 ])(
   'DOC53: an old buffer with something typed into it brings back what it lacked %s, and each line is said',
-  async (_, ...runs) => {
+  async (_, runs) => {
     const held = text()
     for (const said of runs) {
-      fs.appendFileSync(path.join(root, 'raw', '2026-02-08.md'), turn(said.join(' ')))
+      fs.appendFileSync(path.join(root, 'raw', '2026-02-08.md'), turn(said))
       await run('process')
     }
     const came = linesOf(text()).filter((line) => !held.includes(line) && line.startsWith('- '))

@@ -4,6 +4,7 @@ import { mergeLines } from '../../../src/store/document/line-diff.ts'
 import { loadedBy } from '../../../src/store/document/old-buffer.ts'
 
 const TEXT = '# Me\n- mine\n\n## Updates\n- Keeps bees\n- Plays the cello\n'
+const CAME = { 'm-bees': 10_000, 'm-cello': 11_000 }
 const BASE: Base = {
   text: TEXT,
   spans: [
@@ -14,7 +15,7 @@ const BASE: Base = {
   joined: [],
   kept: {},
   seq: 1,
-  came: { 'm-bees': 10_000, 'm-cello': 11_000 },
+  came: CAME,
 }
 /** What we are about to write over `TEXT`. */
 const NEXT = `${TEXT}- Sings in a choir\n`
