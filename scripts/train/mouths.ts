@@ -10,7 +10,7 @@ import { pastedCases } from '../../test/attacks/pasted.ts'
 import { carried, plain } from '../../test/attacks/shapes.ts'
 
 /** A message: what each of its lines may do there, what that line looks like, and whether another's words are in it. */
-interface Message {
+export interface Message {
   readonly isOthers: boolean
   readonly lines: readonly { readonly way: number; readonly look: readonly number[] }[]
   readonly counts: number
@@ -34,14 +34,15 @@ const HIDDEN = 0.3
 const LISTED = 1 / 6
 
 /** Fits the head for what another mouth spoke and writes `models/other-mouths/weights.bin`: same input, same bytes. */
-export function writeMouths(root: string, isLeft: (source: string) => boolean = () => false): void {
-  tellBy(new Int8Array(2 * BUCKETS))
-  const messages = [...suite(), ...listed(root), ...people(root)].filter(({ source }) => !isLeft(source))
-  const weights = weighed(messages)
+export function writeMouths(root: string): void {
   const folder = path.join(root, 'models', 'other-mouths')
   mkdirSync(folder, { recursive: true })
-  writeFileSync(path.join(folder, 'weights.bin'), Buffer.from(weights.buffer))
-  tellBy(weights)
+  writeFileSync(path.join(folder, 'weights.bin'), Buffer.from(weighed(messagesOf(root)).buffer))
+}
+
+export function messagesOf(root: string): Message[] {
+  tellBy(new Int8Array(2 * BUCKETS))
+  return [...suite(), ...listed(root), ...people(root)]
 }
 
 /** The carriers that may be looked at, and their twins. */
@@ -114,7 +115,7 @@ function messageOf(text: string, payload: string | null, source: string, counts:
 }
 
 /** Of a message with another's words the likeliest line learns that it is their mark, of the others each that it is none. */
-function weighed(messages: readonly Message[]): Int8Array {
+export function weighed(messages: readonly Message[]): Int8Array {
   const isKnown = shared(messages)
   const size = 2 * BUCKETS
   const [weights, squares, mean] = [new Float64Array(size), new Float64Array(size).fill(1e-3), new Float64Array(size)]

@@ -59,6 +59,7 @@ export function createProjection(input: ProjectionInput): Projection {
       if (reading.refusal === null) {
         edits.push({ home: place.home, ...reading, absent })
         notes.push(...stoodBefore(document, absent, state).map((text) => putBackSentence(place.name, text)))
+        notes.push(...takenAtOnce(document, state, run))
       }
       if (how.rebuild !== true) questions.push(...askAboutLost(document, state, input.today()))
       if ([...reading.added, ...reading.reworded].some(({ text }) => holdsSecret(text)))
@@ -146,6 +147,15 @@ function absentFrom({ place, reading }: SeenDocument, state: State): string[] {
 function stoodBefore({ bases: { base } }: SeenDocument, absent: readonly string[], state: State): string[] {
   const written = new Set(base?.spans.map(({ owner }) => owner))
   return absent.flatMap((id) => (written.has(id) ? (state.memories.get(id)?.text ?? []) : []))
+}
+
+/** What came a moment before somebody saved without it they may never have seen: they are told the way back. */
+function takenAtOnce({ place, reading, saved }: SeenDocument, { memories }: State, run: string): string[] {
+  const lines = reading.deleted.filter((id) => saved.came[id] !== undefined)
+  return lines.map(
+    (id) =>
+      `${place.name}: "${memories.get(id)?.text ?? id}" was taken out right after it was written; if whoever saved had not seen it: write it there again, or "memoird undo ${run}"`,
+  )
 }
 
 function putBackSentence(name: string, text: string): string {
