@@ -10,7 +10,7 @@ import { type Context, contextBlock, DEFAULT_BUDGET, LEAST_BUDGET } from '../rec
 import { ownWords, type ToldIn } from '../recall/own-words.ts'
 import { ALL, about } from '../recall/recallable.ts'
 import { type Bearing, nearest, saidStill, withoutReplaced } from '../recall/said-still.ts'
-import { search } from '../recall/search.ts'
+import { nearBest } from '../recall/search.ts'
 import { readLog } from '../store/read-log.ts'
 import type { Outcome } from './outcome.ts'
 
@@ -65,19 +65,16 @@ function whyEmpty(state: State): string {
     : 'nothing is remembered yet: "memoird process" learns from the logs'
 }
 
-/** Turns of each of the two that are looked at. */
-const TURNS = 60
+/** Turns that are looked at. */
+const TURNS = 80
 
 /** Memories and words of the two that bear on a question, best first. */
 async function askedFor(memory: OpenMemory, state: State, question: string): Promise<Bearing[]> {
   const index = await memory.index(state, { access: 'read' })
   await index.ready([question])
   const asker = { names: memory.config, today: dayNumber(memory.today()) }
-  const told = toldIn(memory, state)
-  const said = (['human', 'assistant'] as const).flatMap((by) => {
-    const hits = search(index, question, { ...ALL, k: TURNS, unit: 'turn', speaker: by, asker })
-    return saidStill(state, hits, by, question, told)
-  })
+  const turns = nearBest(index, question, { ...ALL, k: TURNS, unit: 'turn', asker })
+  const said = saidStill(state, turns, question, toldIn(memory, state))
   return withoutReplaced(nearest(about(state, index, question, asker), said), question)
 }
 

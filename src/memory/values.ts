@@ -12,7 +12,7 @@ export interface Value {
 const ORDINAL = /^(?:st|nd|rd|th)$/
 const TIME = /^\d{1,2}[.:]\d{2}$/
 /** A bare number may be of each unit, and of none of these. */
-const OWN: ReadonlySet<string> = new Set(['day', 'time'])
+export const OWN: ReadonlySet<string> = new Set(['day', 'time'])
 
 /** The days and numbers that a text tells: `24 April`, `the 24th` and `2026-04-24` are one day. */
 export function valuesIn(text: string): Value[] {

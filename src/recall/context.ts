@@ -8,7 +8,7 @@ import { activeDays, type State } from '../memory/state.ts'
 import { linesIn, linesOf } from './doc.ts'
 import type { Asker } from './query.ts'
 import { harmless, lately, recallable } from './recallable.ts'
-import { type Bearing, isTurn } from './said-still.ts'
+import { type Bearing, covers, isTurn } from './said-still.ts'
 
 interface ContextInput {
   readonly state: State
@@ -143,7 +143,7 @@ function patternOf({ block }: Memory): string | null {
   return line === undefined ? null : line.replace(/^Updated pattern: "?|"$/g, '')
 }
 
-/** A line of a document stands for the turns that it rests on. */
+/** A line of a document stands for the turns that it rests on, where it says as much of what is asked. */
 function otherRows(
   others: readonly Bearing[],
   stable: readonly Row[],
@@ -151,15 +151,18 @@ function otherRows(
   section: SectionName,
 ): Row[] {
   const short = shortIds(memories)
-  const told = new Set(stable.map(({ id }) => id))
-  const places = new Set(stable.flatMap(({ memory }) => (memory === null ? [] : linesOf(memory))))
+  const told = new Set(stable.flatMap(({ id, text }) => [id, text]))
+  const places = stable.flatMap(({ memory, text }) =>
+    memory === null ? [] : linesOf(memory).map((line) => [line, text] as const),
+  )
   return others.flatMap((one): Row[] => {
     const text = harmless(one.text)
     if (!isTurn(one))
-      return told.has(one.id)
+      return told.has(one.id) || told.has(text)
         ? []
         : [{ ...of(one, section), text, row: `- ${one.firstSeen}: ${text} (${short(one.id)})` }]
-    if (linesIn(one).some((line) => places.has(line))) return []
+    const own = linesIn(one)
+    if (places.some(([line, said]) => own.includes(line) && covers(said, one))) return []
     const { id, date, by, file, lines } = one
     const words = text.replaceAll('"', "'")
     const row = `- ${date}: "${words}" (${file}:${lines[0]})`

@@ -1,9 +1,10 @@
-import type { Segment } from '../log/turn.ts'
-import type { Hit } from './doc.ts'
+import type { Role, Segment } from '../log/turn.ts'
+import type { Row } from './doc.ts'
 import { offRecord } from './passages.ts'
 
 /** What one of the two said in a turn in their own words, and what stands around it. */
 interface OwnWords {
+  readonly by: Role
   /** Of each line whether it is the speaker's own. */
   readonly own: readonly boolean[]
   readonly words: string
@@ -32,7 +33,7 @@ export function ownWords(segments: Iterable<Segment>): Map<number, OwnWords> {
       const words = own.map(({ text }) => text).join('\n')
       if (last !== null && role === 'assistant') last.reply = words
       const lines = spans.flatMap((span) => span.text.split('\n').map(() => own.includes(span)))
-      last = { own: lines, words, before: last?.words ?? '', reply: '' }
+      last = { by: role, own: lines, words, before: last?.words ?? '', reply: '' }
       if (isTold) told.set(first.lines[0], last)
     }
   }
@@ -40,7 +41,7 @@ export function ownWords(segments: Iterable<Segment>): Map<number, OwnWords> {
 }
 
 /** Of a hit's text the lines that are the speaker's own; of one that was forgotten in part all of it, or nothing. */
-export function ownLines({ own }: OwnWords, { text }: Hit): string {
+export function ownLines({ own }: OwnWords, { text }: Pick<Row, 'text'>): string {
   const lines = text.split('\n')
   if (lines.length !== own.length) return own.every(Boolean) ? text : ''
   return lines.filter((_, at) => own[at]).join('\n')

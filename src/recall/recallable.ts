@@ -4,7 +4,7 @@ import type { Memory } from '../memory/memory.ts'
 import type { State } from '../memory/state.ts'
 import { visible } from '../read/visible.ts'
 import type { Asker } from './query.ts'
-import { search } from './search.ts'
+import { nearBest } from './search.ts'
 import type { SearchIndex } from './search-index.ts'
 
 /**
@@ -27,20 +27,15 @@ function mayBeSaid({ origin, home }: Memory): boolean {
   return origin === 'human-edit' || origin === 'human-said' || (origin === 'assistant-said' && home === 'soul')
 }
 
-/** At most so many bear on a question. */
+/** At most so many are looked at for a question. */
 const ABOUT = 40
-/** What matches less, or less than this part of the best, has a common word with the question and nothing else. */
-const LEAST = 0.12
-export const LEAST_OF_BEST = 0.25
 
-/** Memories that bear on a question and may be put into a prompt, best first, ranked as a search ranks them. */
+/** Memories that may be put into a prompt and match a question, best first, ranked as a search ranks them. */
 export function about(state: Pick<State, 'memories' | 'reviews'>, index: SearchIndex, question: string, asker: Asker) {
   const known = new Map(recallable(state).map((memory) => [memory.id, memory]))
-  const hits = search(index, question, { ...ALL, k: ABOUT, unit: 'memory', asker })
-  const least = Math.max(LEAST, LEAST_OF_BEST * (hits[0]?.score ?? 0))
-  return hits.flatMap(({ id, score }) => {
-    const one = known.get(id)
-    return one === undefined || score < least ? [] : [{ one, score }]
+  return nearBest(index, question, { ...ALL, k: ABOUT, unit: 'memory', asker }).flatMap(({ row, score }) => {
+    const one = known.get(row.id)
+    return one === undefined ? [] : [{ one, score }]
   })
 }
 

@@ -1,9 +1,8 @@
 import { hasEnded, type Memory } from '../memory/memory.ts'
 import type { State } from '../memory/state.ts'
-import { areAlike, type Value, valuesIn } from '../memory/values.ts'
-import { type Hit, linesIn, linesOf } from './doc.ts'
+import { areAlike, OWN, type Value, valuesIn } from '../memory/values.ts'
+import { linesIn, linesOf, type Row } from './doc.ts'
 import { ownLines, type ToldIn } from './own-words.ts'
-import { LEAST_OF_BEST } from './recallable.ts'
 import { terms } from './words.ts'
 
 /** What may bear on a question: a memory, or a turn that was said. */
@@ -18,6 +17,8 @@ export interface SaidTurn {
   /** The turn before it and the assistant's answer to it: what tells what it is about. Not shown. */
   readonly before: string
   readonly reply: string
+  /** Words of the question that it holds. */
+  readonly asked: ReadonlySet<string>
   readonly file: string
   readonly lines: readonly [number, number]
 }
@@ -29,9 +30,13 @@ export function isTurn(one: Bearing): one is SaidTurn {
 /** Characters of a turn that are shown. */
 const ROOM = 300
 /** Terms: less says nothing by itself. */
-const SHORTEST = 3
+const SHORTEST = 4
+/** What is less near answers nothing, unless it took the place of what is nearer. */
+const LEAST = { human: 0.5, assistant: 0.65 }
+/** Part of its words that stand in what it answers. */
+const RESTATED = 0.35
 
-/** What bears on a question, and how near it is. */
+/** What bears on a question, and how near it is to the nearest of its kind, 0 to 1. */
 export interface Near<T> {
   readonly one: T
   readonly score: number
@@ -40,64 +45,74 @@ export interface Near<T> {
 /** Turns that may stand in a prompt as words of one of the two and hold still; of a long one what bears most. */
 export function saidStill(
   { memories }: Pick<State, 'memories'>,
-  hits: readonly Hit[],
-  by: SaidTurn['by'],
+  found: readonly { readonly row: Row; readonly score: number }[],
   question: string,
   told: ToldIn,
 ): Near<SaidTurn>[] {
   const ended = [...memories.values()].filter(hasEnded)
   const over = new Set(ended.flatMap(linesOf))
   const asked = new Set(terms(question))
-  return hits.flatMap((hit): Near<SaidTurn>[] => {
-    const { id, date, score } = hit
-    const [place] = hit.evidence
+  return found.flatMap(({ row, score }): Near<SaidTurn>[] => {
+    const { id, date } = row
+    const [place] = row.evidence
     if (place === undefined || linesIn(place).some((line) => over.has(line))) return []
     const words = told(place.file, date).get(place.lines[0])
     if (words === undefined) return []
-    const text = closest(statements(ownLines(words, hit)), asked)
+    const text = closest(statements(ownLines(words, row)), asked)
     const { before, reply } = words
-    return terms(text).length < SHORTEST ? [] : [{ one: { id, date, by, text, before, reply, ...place }, score }]
+    const by = words.by === 'human' ? 'human' : 'assistant'
+    const said = terms(text)
+    const one = { id, date, by, text, before, reply, asked: heldIn(said, asked), ...place } as const
+    return said.length < SHORTEST || (by === 'assistant' && restates(one, said)) ? [] : [{ one, score }]
   })
 }
 
-/** Both, best first, without what bears far less; a statement replaces its turns, a turn what only repeats it. */
-export function nearest(memories: readonly Near<Memory>[], said: readonly Near<SaidTurn>[]): Bearing[] {
+function heldIn(said: readonly string[], asked: ReadonlySet<string>): ReadonlySet<string> {
+  return new Set(said.filter((term) => asked.has(term)))
+}
+
+/** Does a text say all that a turn says of the question? */
+export function covers(text: string, { asked }: SaidTurn): boolean {
+  const said = new Set(terms(text))
+  return [...asked].every((term) => said.has(term))
+}
+
+/** Both, best first; a statement replaces its turns where it says as much, a turn what only repeats it. */
+export function nearest(memories: readonly Near<Memory>[], said: readonly Near<SaidTurn>[]): Near<Bearing>[] {
   const turns = new Map(said.flatMap(({ one, score }) => linesIn(one).map((line) => [line, { one, score }] as const)))
   const told = new Set<SaidTurn>()
   const found = memories.flatMap(({ one, score }): Near<Memory>[] => {
     const own = linesOf(one).flatMap((line) => turns.get(line) ?? [])
     if (!isStatement(one)) return own.length > 0 ? [] : [{ one, score }]
-    for (const turn of own) told.add(turn.one)
+    for (const turn of own) if (covers(one.text, turn.one)) told.add(turn.one)
     return [{ one, score: Math.max(score, ...own.map((turn) => turn.score)) }]
   })
-  const ranked = [...found, ...said.filter(({ one }) => !told.has(one))].sort((a, b) => b.score - a.score)
-  const least = LEAST_OF_BEST * (ranked[0]?.score ?? 0)
-  return ranked.filter(({ score }) => score >= least).map(({ one }) => one)
+  return [...found, ...said.filter(({ one }) => !told.has(one))].sort((a, b) => b.score - a.score)
 }
 
 /**
  * What bears on a question, without words that were said before later ones of the human with another value; those come in
  * their place. A line of a document and what a reader put in its own words stand: they end where they are told to.
  */
-export function withoutReplaced(bearing: readonly Bearing[], question: string): Bearing[] {
+export function withoutReplaced(near: readonly Near<Bearing>[], question: string): Bearing[] {
   const asked = new Set(terms(question))
-  const tellings = bearing.map((one) => tellingOf(one, asked))
+  const tellings = near.map(({ one, score }) => tellingOf(one, score, asked))
   const weight = weightIn(tellings)
   const least = ANSWERS * Math.max(...tellings.map(({ heard }) => weight(heard.asked)))
   const answers = ({ heard, about }: Telling): boolean => Math.max(weight(heard.asked), weight(about)) >= least
   const laterThan = (one: Telling): Telling[] =>
     isStatement(one.one) ? [] : tellings.filter((each) => answers(each) && replaces(each, one, answers(one)))
   const replaced = new Map(tellings.map((one) => [one, laterThan(one)]))
-  const ranks = new Map(tellings.map((one, rank) => [one, rank]))
   const over: Value[] = []
   for (const [one, later] of replaced) {
-    if (later.length > 0)
-      over.push(...one.values.filter((value) => later.some((each) => tellsAnother(each.heard.values, value))))
-    for (const each of later) ranks.set(each, Math.min(ranks.get(one) ?? 0, ranks.get(each) ?? 0))
+    if (later.length === 0) continue
+    over.push(...one.values.filter((value) => later.some((each) => tellsAnother(each.heard.values, value))))
+    for (const each of later) each.score = Math.max(each.score, one.score)
   }
   return tellings
+    .filter(({ one, score }) => score >= LEAST[isTurn(one) ? one.by : 'human'])
     .filter((one) => replaced.get(one)?.length === 0)
-    .sort((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0))
+    .sort((a, b) => b.score - a.score)
     .flatMap((one) => (isStatement(one.one) ? [one.one] : withoutOver(one, over)))
 }
 
@@ -131,6 +146,7 @@ const ANSWERS = 0.5
 
 interface Telling {
   readonly one: Bearing
+  score: number
   /** Sorts as it was said. */
   readonly when: string
   /** Words of the question that it holds; where it holds none, those that are around it. */
@@ -141,13 +157,14 @@ interface Telling {
   readonly heard: { readonly asked: ReadonlySet<string>; readonly values: readonly Value[] }
 }
 
-function tellingOf(one: Bearing, asked: ReadonlySet<string>): Telling {
+function tellingOf(one: Bearing, score: number, asked: ReadonlySet<string>): Telling {
   const [date, line = 0] = isTurn(one) ? [one.date, one.lines[0]] : [one.firstSeen, one.evidence[0]?.lines[0]]
-  const held = (text: string) => new Set(terms(text).filter((term) => asked.has(term)))
+  const held = (text: string) => heldIn(terms(text), asked)
   const heard = isTurn(one) ? `${one.text}\n${one.reply}` : one.text
   const own = held(one.text)
   return {
     one,
+    score,
     when: `${date} ${String(line).padStart(9, '0')}`,
     asked: own,
     about: own.size > 0 || !isTurn(one) ? own : held(`${one.before}\n${heard}`),
@@ -158,7 +175,8 @@ function tellingOf(one: Bearing, asked: ReadonlySet<string>): Telling {
 
 /** Names of days and small bare numbers are in every second sentence, and no value of anything. */
 function toldIn(text: string): Value[] {
-  return valuesIn(text).filter(({ of, value }) => /\d/.test(value) && (of !== '' || value.length > 1))
+  const values = valuesIn(text).map(({ of, value }) => ({ of, value: value.replace(/^[£$€]/, '') }))
+  return values.filter(({ of, value }) => /\d/.test(value) && (of !== '' || value.length > 1))
 }
 
 /** Later words of the human on the same with another value; or on whatever, where they say themselves from what to what. */
@@ -176,8 +194,19 @@ function tellsAnother(told: readonly Value[], value: Value): boolean {
   return alike.delete(value.value) ? alike.size === 1 : alike.size > 0
 }
 
-function tells(told: readonly Value[], value: Value): boolean {
-  return told.some((other) => areAlike(other, value) && other.value === value.value)
+/** A number is the same whatever word stands behind it. */
+function tells(told: readonly Value[], { of, value }: Value): boolean {
+  return told.some(
+    (other) => other.value === value && areAlike({ of: OWN.has(other.of) ? other.of : '', value }, { of, value }),
+  )
+}
+
+/** Is it the human's statement once more: many of its words, all that it says of the question, no day or number beside? */
+function restates(answer: SaidTurn, said: readonly string[]): boolean {
+  const { before, text } = answer
+  const [known, told] = [new Set(terms(before)), toldIn(before)]
+  const isMuch = said.filter((term) => known.has(term)).length >= RESTATED * said.length
+  return isMuch && !before.includes('?') && covers(before, answer) && toldIn(text).every((value) => tells(told, value))
 }
 
 /** Without questions and what stands in brackets at the end of a line: nobody's words, of a picture or a sound. */

@@ -1,9 +1,9 @@
 import { dayNumber, periodNamed } from '../calendar.ts'
 import { HOMES, type Home, KINDS, type Kind, STATUSES, type Status } from '../memory/memory.ts'
 import { type Corpus, cosinesTo, firstNotBelow, rowAt } from './corpus.ts'
-import { HIT_KINDS, type Hit, type HitKind, hitOf, linesOf } from './doc.ts'
+import { HIT_KINDS, type Hit, type HitKind, hitOf, linesOf, type Row } from './doc.ts'
 import { type Asker, parseQuery, type Query } from './query.ts'
-import { dateMatch } from './rank.ts'
+import { dateMatch, type Ranked } from './rank.ts'
 import type { SearchIndex } from './search-index.ts'
 import { WEIGHTS } from './weights.ts'
 
@@ -36,20 +36,44 @@ const WIDER = 3
 export function search(index: SearchIndex, question: string, options: SearchOptions): Hit[] {
   const { unit, k } = options
   const wide = { ...options, k: unit === 'all' ? WIDER * k : k }
+  const hits = matching(index, question, wide).map(({ corpus, query, doc, score }) => {
+    const waits = STATUSES[corpus.status[doc] as number] === 'candidate'
+    return hitOf(rowAt(corpus, doc), score, `${waits ? `${WAITS}; ` : ''}${whyOf(corpus, query, doc)}`)
+  })
+  const once = withoutDoubles(hits)
+  return (unit === 'all' ? inOrder(index, once) : once).slice(0, k)
+}
+
+/** Whose best matches less is not answered here. */
+const LEAST = 0.35
+/** What is less near the best has words in common with the question and nothing else. */
+const LEAST_OF_BEST = 0.35
+
+/** What matches a question best and what comes near that, best first; the score is the part of the best, 0..1. */
+export function nearBest(index: SearchIndex, question: string, options: SearchOptions): { row: Row; score: number }[] {
+  const found = matching(index, question, options)
+  const best = found[0]?.score ?? 0
+  const near = found.filter(({ score }) => best >= LEAST && score >= LEAST_OF_BEST * best)
+  return near.map(({ corpus, doc, score }) => ({ row: rowAt(corpus, doc), score: score / best }))
+}
+
+interface Match extends Ranked {
+  readonly corpus: Corpus
+  readonly query: Query
+}
+
+/** What matches a question, best first, each by itself; a score may pass 1. */
+function matching(index: SearchIndex, question: string, options: SearchOptions): Match[] {
+  const { unit, k, asker } = options
   const places = [...(unit === 'memory' ? [] : [index.passages]), ...(unit === 'turn' ? [] : [index.memories])]
   const vector = index.vectorOf(question)
-  const ranked = places.flatMap(({ corpus, ranker }) => {
+  const found = places.flatMap(({ corpus, ranker }) => {
     if (corpus.count === 0) return []
-    const query = parseQuery(question, corpus, index.embedder, options.asker, vector)
-    return ranker.rank(query, wide.k, allowed(corpus, wide)).map(({ doc, score }) => {
-      const exact = score * weightOf(corpus, doc)
-      const waits = STATUSES[corpus.status[doc] as number] === 'candidate'
-      const why = `${waits ? `${WAITS}; ` : ''}${whyOf(corpus, query, doc)}`
-      return { hit: hitOf(rowAt(corpus, doc), exact, why), exact }
-    })
+    const query = parseQuery(question, corpus, index.embedder, asker, vector)
+    const ranked = ranker.rank(query, k, allowed(corpus, options))
+    return ranked.map(({ doc, score }) => ({ corpus, query, doc, score: score * weightOf(corpus, doc) }))
   })
-  const once = withoutDoubles(ranked.sort((a, b) => b.exact - a.exact).map(({ hit }) => hit))
-  return (unit === 'all' ? inOrder(index, once) : once).slice(0, k)
+  return found.sort((a, b) => b.score - a.score)
 }
 
 function weightOf({ kind, status }: Corpus, doc: number): number {

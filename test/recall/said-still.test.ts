@@ -11,6 +11,7 @@ function said(date: string, text: string, about: Partial<SaidTurn> = {}): SaidTu
     text,
     before: '',
     reply: '',
+    asked: new Set(),
     file: `raw/${date}.md`,
     lines: [5, 5],
     ...about,
