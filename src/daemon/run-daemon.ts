@@ -5,7 +5,7 @@ import { messageOf } from '../errors.ts'
 import { thisMachine } from '../open/folder.ts'
 import type { OpenMemory } from '../open.ts'
 import { createFollower } from '../sources/follow.ts'
-import { claimFolder, type DaemonProcess, isPaused, type Signals } from './control.ts'
+import { claimFolder, type DaemonProcess, isPaused, type listenToSignals } from './control.ts'
 import { createDaemon, type Daemon } from './daemon.ts'
 import { createDocumentsLook } from './documents-look.ts'
 import { createLogLook, type LogLook } from './find-new.ts'
@@ -25,7 +25,7 @@ interface DaemonSetup extends DaemonProcess {
   readonly run: RunJob
   /** What is said, for whoever started it. */
   readonly print: (level: Level, line: string) => void
-  readonly signals: Signals
+  readonly signals: ReturnType<typeof listenToSignals>
 }
 
 /** Is the daemon of a folder until it is asked to end; then the run in hand is finished. Rejects when there is one. */

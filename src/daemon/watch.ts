@@ -8,14 +8,6 @@ import type { Observation } from './observe.ts'
 import type { Notices } from './report.ts'
 import { usageFile } from './usage.ts'
 
-interface Watching {
-  /** Follows what the look saw, with the delays of the configuration that was looked with. */
-  seen(observation: { readonly config: Observation['config']; readonly logs: Pick<Observation['logs'], 'dates'> }): void
-  /** Asks for a beat after so many milliseconds, if none comes sooner. */
-  wake(ms: number): void
-  close(): void
-}
-
 interface WatchingPorts {
   readonly root: string
   readonly documents: () => readonly string[]
@@ -35,7 +27,7 @@ const LATEST_MS = 90_000
  * more: events get lost, doubled and are late. Files are followed anew at each look, for one that was replaced under its
  * name is another. Chokidar is given files and no folders: of a folder it reads every entry again at each event.
  */
-export function createWatching(ports: WatchingPorts): Watching {
+export function createWatching(ports: WatchingPorts) {
   const { mono } = ports
   const raw = path.join(ports.root, 'raw')
   const ticks = schedule('* * * * *', () => wake(0), { timezone: 'UTC', suppressMissedWarning: true })
@@ -43,6 +35,7 @@ export function createWatching(ports: WatchingPorts): Watching {
   let timer: { readonly at: number; readonly handle: NodeJS.Timeout } | null = null
   let closed = false
 
+  /** Asks for a beat after so many milliseconds, if none comes sooner. */
   function wake(ms: number): void {
     const at = mono() + Math.min(Math.max(ms, SOONEST_MS), LATEST_MS)
     if (closed || (timer !== null && timer.at <= at)) return
@@ -68,7 +61,8 @@ export function createWatching(ports: WatchingPorts): Watching {
   wake(LATEST_MS)
   return {
     wake,
-    seen({ config, logs }) {
+    /** Follows what the look saw, with the delays of the configuration that was looked with. */
+    seen({ config, logs }: Pick<Observation, 'config'> & { readonly logs: Pick<Observation['logs'], 'dates'> }): void {
       void watcher?.close()
       if (closed) return
       const newest = logs.dates.slice(-NEWEST).map((date) => path.join(raw, `${date}.md`))
@@ -80,7 +74,7 @@ export function createWatching(ports: WatchingPorts): Watching {
       watcher = watch(files, { ignoreInitial: true, atomic: false, ignorePermissionErrors: true })
       watcher.on('all', (_event, file) => wake(delayOf(file))).on('error', trouble)
     },
-    close() {
+    close(): void {
       closed = true
       if (timer !== null) clearTimeout(timer.handle)
       void ticks.destroy()
