@@ -13,7 +13,6 @@ import type { RunJob } from './jobs.ts'
 import type { ObserverPorts } from './observe.ts'
 import { createReporter, type Level, type Notices } from './report.ts'
 import { openSchedulerFile } from './scheduler-file.ts'
-import { createTokenMeter } from './token-meter.ts'
 import { createUsageLook, writeUsage } from './usage.ts'
 import { createWatching } from './watch.ts'
 
@@ -42,14 +41,16 @@ export async function runDaemon(setup: DaemonSetup): Promise<void> {
     notices: reporter.notices,
     beat: () => void daemon.beat(),
   })
-  const raw = path.join(root, 'raw')
   const daemon: Daemon = createDaemon({
     clocks,
     settings: settings.current,
-    logs: followingChats(createLogLook(raw), settings.current, { memory, clocks, notices: reporter.notices }),
+    logs: followingChats(createLogLook(path.join(root, 'raw')), settings.current, {
+      memory,
+      clocks,
+      notices: reporter.notices,
+    }),
     documents: createDocumentsLook(settings.documents),
     scheduler: openSchedulerFile(files, root, setup),
-    measure: createTokenMeter((date, from, length) => files.readRange(path.join(raw, `${date}.md`), from, length)),
     usage: createUsageLook(files, root),
     paused: () => isPaused(files, root),
     ...reporter,
