@@ -6,17 +6,11 @@ import type { Forgetting } from './forget.ts'
 import type { Needles } from './needles.ts'
 import { quoteLeft, withoutGone } from './sentences.ts'
 
-/** What is left of a journal, and the runs that held something of what is forgotten. */
-export interface Remains {
-  readonly kept: readonly Entry[]
-  readonly runs: readonly string[]
-}
-
 /** The periods that a date is in, as summaries are named by. */
 type Periods = (date: string) => readonly string[]
 
-/** A journal without what is forgotten. */
-export function withoutForgotten(records: readonly Entry[], forgetting: Forgetting, periods: Periods): Remains {
+/** What is left of a journal without what is forgotten, and the runs that held something of it. */
+export function withoutForgotten(records: readonly Entry[], forgetting: Forgetting, periods: Periods) {
   const runs = new Set<string>()
   const kept = records.flatMap((record) => {
     const change = restOfChange(record.change, forgetting, periods)
