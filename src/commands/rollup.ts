@@ -18,7 +18,7 @@ export async function rollup(memory: OpenMemory, name: string | null): Promise<O
     const wanted = period === null ? rollupsDue(writer.state, memory.today()) : within(writer.state, period)
     const fresh = wanted.filter((one) => !writer.state.rollups.has(one.name))
     const item = rollUpItem(fresh)
-    if (item !== null) writer.commit(item.changes, { kind: 'rollup', date: null, backend: null, note: item.note })
+    if (item !== null) writer.commit(item.changes, { kind: 'rollup', note: item.note })
     const periods = item === null ? [] : fresh.filter(({ kind }) => kind !== 'day').map(({ name: one }) => one)
     const changed = writer.project({ missing: true })
     const indexed = periods.length > 0 ? await syncIndex(memory, writer) : []
@@ -62,7 +62,7 @@ export async function rebuild(memory: OpenMemory): Promise<Outcome> {
     const names = correctedNames(memory.config, writer.entries)
     const changes = renamed(writer.state, names)
     const note = names.map(({ from, to }) => `${from} is ${to}`).join(', ')
-    const run = changes.length === 0 ? null : writer.commit(changes, { ...BY_HAND, note })
+    const run = changes.length === 0 ? null : writer.commit(changes, { kind: 'remember', note })
     const changed = writer.project(REBUILD)
     const indexed = await syncIndex(memory, writer, 'rebuild')
     const text =
@@ -76,8 +76,6 @@ export async function rebuild(memory: OpenMemory): Promise<Outcome> {
     return { report: { changed, run }, text: `${corrected}${text}`, failures: writer.failures, notes }
   }, REBUILD)
 }
-
-const BY_HAND = { kind: 'remember', date: null, backend: null } as const
 
 /** What the two were called when logs were read, where the configuration calls nobody so any more. */
 function correctedNames({ human, assistant, speakers }: Config, entries: readonly Entry[]): Rename[] {

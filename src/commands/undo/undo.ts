@@ -38,12 +38,7 @@ export async function undo(
     if (runs.length === 0) return outcome({ undone: [], changed: [] }, 'Nothing to undo.\n', { notes: writer.notes })
     const names = runs.map((run) => run.run)
     const passed = [...passedToParts(writer, runs), ...stillTyped(writer, runs)]
-    writer.commit(undoing(writer, meant, runs, memory.today()), {
-      kind: 'undo',
-      date: null,
-      backend: null,
-      note: `of ${names.join(', ')}`,
-    })
+    writer.commit(undoing(writer, meant, runs, memory.today()), { kind: 'undo', note: `of ${names.join(', ')}` })
     const changed = writer.project()
     const last = options.run === 'night' ? meant.at(-1) : undefined
     const of = last === undefined ? '' : `the night of ${wallTime(Date.parse(last.at), memory.zone).date}: `
