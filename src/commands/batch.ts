@@ -1,11 +1,11 @@
 import path from 'node:path'
+import { count } from '../count.ts'
 import { UserError } from '../errors.ts'
 import { type DayToLearn, learnDays } from '../learn/learn-days.ts'
 import { newToken } from '../open/key.ts'
 import type { OpenMemory } from '../open.ts'
 import { type BatchPorts, fetchBatch, type SentBatch, sendBatch } from '../read/provider/batch.ts'
 import { readJson, removeIfThere, syncFolder, writeJson } from '../store/disk/files.ts'
-import { count } from './process-report.ts'
 
 /** Fetches what was sent before, and sends what has no answer yet; one round a run, until all is `fetched` and can be learned. */
 export async function batchRound(memory: OpenMemory, wanted: readonly DayToLearn[], force: boolean) {

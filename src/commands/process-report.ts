@@ -1,4 +1,5 @@
 import type { ReaderName } from '../config/defaults.ts'
+import { count, sum } from '../count.ts'
 import type { LearnedDay } from '../learn/learn-days.ts'
 import type { Change } from '../memory/change.ts'
 import type { RunInfo, State } from '../memory/state.ts'
@@ -145,14 +146,6 @@ function describeFinding(learned: Learned, state: State, human: string): string 
 
 function homeOf(learned: Learned, state: State): string {
   return (learned.memory === null ? undefined : state.memories.get(learned.memory))?.home ?? learned.finding.home
-}
-
-export function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0)
 }
 
 function addCounts(counts: readonly Readonly<Record<string, number>>[]): Record<string, number> {
