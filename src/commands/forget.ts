@@ -16,8 +16,8 @@ import {
   renameOwners,
   stillHolding,
 } from '../store/erase.ts'
-import { type Dropped, dropIndex } from '../store/index/drop-index.ts'
-import type { Outcome } from './outcome.ts'
+import { dropIndex } from '../store/index/drop-index.ts'
+import { type Outcome, outcome } from './outcome.ts'
 
 /** Erases words or a memory everywhere but in the raw logs, leaves a tombstone without the words, and says what it did. */
 export async function forget(memory: OpenMemory, what: string | null): Promise<Outcome> {
@@ -55,12 +55,8 @@ export async function forget(memory: OpenMemory, what: string | null): Promise<O
       left,
       git: hasGitHistory(memory.root),
     }
-    return {
-      report: receipt,
-      text: describe(receipt),
-      failures: [...left.map(stillHolds), ...indexLeft(before, after), ...apply.failures],
-      notes: apply.notes,
-    }
+    const failures = [...left.map(stillHolds), ...[after.left ?? before.left ?? []].flat(), ...apply.failures]
+    return outcome(receipt, describe(receipt), { failures, notes: apply.notes })
   })
 }
 
@@ -116,11 +112,6 @@ function stillHolds(file: string): string {
   if (file.startsWith('.state/journal/'))
     return `${file} still holds the words in what it says of itself, not in what was remembered; never remove it, everything that is known rests on it`
   return `${file} still holds the words: remove it, or erase them there yourself`
-}
-
-function indexLeft(before: Dropped, after: Dropped): string[] {
-  const left = after.left ?? before.left
-  return left === null ? [] : [left]
 }
 
 function describe(receipt: Receipt): string {

@@ -40,19 +40,14 @@ function list(memory: OpenMemory): Outcome {
   const end = 'Tick a box in workspace/REVIEW.md, or: memoird review accept <id> [option]\n'
   const text =
     items.length === 0 ? `Nothing waits for you.\n${more}` : `${items.map(shownReview).join('\n')}${more}${end}`
-  return { report: { items }, text, failures: damage === null ? [] : [damage], notes }
+  return outcome({ items }, text, { failures: damage ?? [], notes })
 }
 
 async function decide(memory: OpenMemory, id: string | null, choose: (question: Review) => Decision): Promise<Outcome> {
   const decided = await decideReview(memory, id, choose)
-  const { run, question, action, changed, failures, notes } = decided
+  const { run, question, action, changed } = decided
   const note = `${question.id}: ${action}`
-  return {
-    report: { run, review: question.id, action, changed, note },
-    text: shownDecision(decided),
-    failures,
-    notes,
-  }
+  return outcome({ run, review: question.id, action, changed, note }, shownDecision(decided), decided)
 }
 
 function optionOf(question: Review, which: string | null): Review['options'][number] {
