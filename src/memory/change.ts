@@ -32,6 +32,16 @@ export type Change =
   | { readonly type: 'run-undone'; readonly data: { readonly runs: readonly string[]; readonly reason: string } }
   | { readonly type: 'forgotten'; readonly data: Tombstone }
   | { readonly type: 'run-committed'; readonly data: Commit }
+
+/** What is to be said of changes, by their type. */
+export type OfChanges<Said> = {
+  readonly [Type in Change['type']]?: (data: Extract<Change, { readonly type: Type }>['data']) => Said
+}
+
+export function ofChange<Said>(said: OfChanges<Said>, { type, data }: Change): Said | null {
+  return (said[type] as ((given: typeof data) => Said) | undefined)?.(data) ?? null
+}
+
 /** Seen again on `on`. `memory` is what to make of it when the confirmed one was undone: it then becomes new. */
 export interface Confirmation {
   readonly id: string

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { UserError, usageError } from '../../errors.ts'
-import type { Change } from '../../memory/change.ts'
+import { type Change, ofChange } from '../../memory/change.ts'
 import { effectiveConfidence, levelOf } from '../../memory/confidence.ts'
 import type { Memory } from '../../memory/memory.ts'
 import { activeDays, type Entry, type State } from '../../memory/state.ts'
@@ -91,7 +91,8 @@ function historyOf(state: State, entries: readonly Entry[], stepOf: (change: Cha
 }
 
 /** What a change did to the memory; null where it did nothing to it. */
-function stepOf({ type, data }: Change, id: string, state: State): Told | null {
+function stepOf(change: Change, id: string, state: State): Told | null {
+  const { type, data } = change
   if (type === 'memory-superseded' && data.by === id) return { what: `took the place of ${data.id}`, on: data.on }
   if (type === 'memory-archived' && data.by === id) return { what: `stands for ${data.id}`, on: null }
   if (type === 'memory-added') {
@@ -101,31 +102,22 @@ function stepOf({ type, data }: Change, id: string, state: State): Told | null {
   }
   if (!('id' in data) || data.id !== id) return null
   const by = 'by' in data && data.by ? ` by ${data.by}` : ''
-  switch (type) {
-    case 'memory-confirmed':
-      return { what: `confirmed, confidence ${data.confidence}`, on: data.on }
-    case 'memory-contradicted':
-      return { what: `contradicted (${data.how})${by}, confidence ${data.confidence}`, on: data.on }
-    case 'memory-superseded':
-      return { what: `superseded${by}: ${data.reason}`, on: data.on }
-    case 'memory-edited':
-      return {
-        what: `${data.memory.origin === 'human-edit' ? 'reworded by hand' : 'in the names of now'}: ${data.text}`,
-        on: null,
-      }
-    case 'memory-moved':
-      return { what: movedAs(data, state), on: null }
-    case 'memory-retracted':
-      return { what: `retracted (${data.by})`, on: data.on }
-    case 'memory-archived':
-      return { what: archivedAs(data), on: null }
-    case 'memory-reactivated':
-      return { what: `reactivated: ${data.reason}`, on: null }
-    case 'memory-weighed':
-      return { what: `marked ${data.reason}, significance ${data.significance}`, on: null }
-    default:
-      return null
-  }
+  const what = ofChange(
+    {
+      'memory-confirmed': ({ confidence }) => `confirmed, confidence ${confidence}`,
+      'memory-contradicted': ({ how, confidence }) => `contradicted (${how})${by}, confidence ${confidence}`,
+      'memory-superseded': ({ reason }) => `superseded${by}: ${reason}`,
+      'memory-edited': ({ memory: { origin }, text }) =>
+        `${origin === 'human-edit' ? 'reworded by hand' : 'in the names of now'}: ${text}`,
+      'memory-moved': (move) => movedAs(move, state),
+      'memory-retracted': (gone) => `retracted (${gone.by})`,
+      'memory-archived': archivedAs,
+      'memory-reactivated': ({ reason }) => `reactivated: ${reason}`,
+      'memory-weighed': ({ reason, significance }) => `marked ${reason}, significance ${significance}`,
+    },
+    change,
+  )
+  return what === null ? null : { what, on: 'on' in data ? data.on : null }
 }
 
 /** As a person reads it. */
