@@ -7,17 +7,13 @@ import { checkLine } from '../../read/line-rules.ts'
 import { harmless, reviewsShown } from '../../store/projection/review-page.ts'
 import { type Outcome, outcome } from '../outcome.ts'
 
-interface ReviewWords {
-  /** list, show, accept, reject or edit; null lists. */
-  readonly verb: string | null
-  /** `r-3f2a91c0`, or its beginning. */
-  readonly id: string | null
-  /** accept: which option, by number or label. edit: the words to write instead. */
-  readonly rest: string | null
-}
+type Words = Readonly<Record<'verb' | 'id' | 'rest', string | null>>
 
-/** What waits for a human's decision, and the decision. The same questions as in workspace/REVIEW.md. */
-export async function review(memory: OpenMemory, { verb, id, rest }: ReviewWords): Promise<Outcome> {
+/**
+ * What waits for a human's decision, and the decision. The same questions as in workspace/REVIEW.md. `rest`: of accept which
+ * option, by number or label, of edit the words to write instead.
+ */
+export async function review(memory: OpenMemory, { verb, id, rest }: Words): Promise<Outcome> {
   if (verb === null || verb === 'list') return list(memory)
   if (verb === 'show') {
     const question = findReview(memory.glance().state, id)

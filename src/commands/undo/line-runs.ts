@@ -1,6 +1,5 @@
 import { UserError } from '../../errors.ts'
 import { isFingerprint } from '../../maintain/night-item.ts'
-import type { RunInfo } from '../../memory/state.ts'
 import type { Loaded, OpenMemory } from '../../open.ts'
 import { findMemories } from '../find-memories.ts'
 import { localTime } from '../outcome.ts'
@@ -29,13 +28,8 @@ export async function chosenRuns(memory: OpenMemory, what: string, lines: Lines 
   return answer === 'all' ? found.map(({ run }) => run.run) : one === undefined ? null : [one.run.run]
 }
 
-interface Wrote {
-  readonly run: RunInfo
-  readonly text: string
-}
-
 /** What holds goes before what does not; a line that a person typed is theirs to take out. */
-function runsOfLine({ state, entries }: Loaded, what: string): Wrote[] {
+function runsOfLine({ state, entries }: Loaded, what: string) {
   const all = findMemories(state, what)
   const holding = all.filter(({ status }) => status === 'active')
   const texts = new Map((holding.length > 0 ? holding : all).map(({ id, text }) => [id, text]))

@@ -11,17 +11,13 @@ import { openLines, type Terminal } from '../terminal.ts'
 import { chosenRuns } from './line-runs.ts'
 import { meantBy } from './runs-meant.ts'
 
-export interface UndoOptions {
-  /** A run, a job, the beginning of either, the words of a line, the fingerprint of a cluster, or `night` for the last one. */
-  readonly run: string | null
-  /** ISO time; everything committed at or after it. */
-  readonly since: string | null
-}
-
-/** Takes runs back: appends that they no longer count, and projects what is left. Human edits stay. */
+/**
+ * Takes runs back: appends that they no longer count, and projects what is left. Human edits stay. `run`: a run, a job, the
+ * beginning of either, the words of a line, the fingerprint of a cluster, or `night` for the last one; `since`: an ISO time.
+ */
 export async function undo(
   memory: OpenMemory,
-  options: UndoOptions,
+  options: Readonly<Record<'run' | 'since', string | null>>,
   terminal: Terminal | null = null,
 ): Promise<Outcome> {
   if ((options.run === null) === (options.since === null) || options.run?.trim() === '')

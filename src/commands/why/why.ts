@@ -10,15 +10,10 @@ import { findMemories } from '../find-memories.ts'
 import { evidenceOfAtom, type Outcome, outcome, placeOf } from '../outcome.ts'
 import { archivedAs, lineageOf, movedAs, shownLineage, whyLine } from './line.ts'
 
-interface WhyOptions {
-  /** An id, a line of a document or some of its words. */
-  readonly what: string | null
-  /** `raw/2026-02-08.md:12` or `workspace/USER.md:4`. */
-  readonly line: string | null
-}
+type Asked = Readonly<Record<'what' | 'line', string | null>>
 
-/** Where a line came from: evidence with its words, run, backend, origin, and how sure we have been when. */
-export async function why(memory: OpenMemory, options: WhyOptions): Promise<Outcome> {
+/** Where a line (its id, words or place) came from: evidence with its words, run, backend, origin, and how sure we have been when. */
+export async function why(memory: OpenMemory, options: Asked): Promise<Outcome> {
   if ((options.what === null) === (options.line === null) || options.what?.trim() === '')
     throw usageError(
       'why takes a text or an id, or --line with a place like raw/2026-02-08.md:12 or workspace/USER.md:4',

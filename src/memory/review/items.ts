@@ -57,15 +57,14 @@ export function doubtReview(candidate: Memory, on: string): Review {
   return review('soul', `Write this into ${candidate.home.toUpperCase()}.md?`, shown, [candidate], on)
 }
 
-export interface LostDocument {
-  /** Of the question. */
-  readonly id: string
-  readonly document: string
-  readonly why: 'missing' | 'emptied' | 'shrunken'
-}
+type Lost = 'missing' | 'emptied' | 'shrunken'
 
 /** A document lost so much at once that it may be an accident: nothing is written until somebody says what happened. */
-export function documentReview({ document, why, id }: LostDocument, lost: readonly Memory[], on: string): Review {
+export function documentReview(
+  { document, why, id }: { readonly document: string; readonly why: Lost; readonly id: string },
+  lost: readonly Memory[],
+  on: string,
+): Review {
   const happened = why === 'missing' ? 'deleted' : 'emptied'
   const title =
     why === 'shrunken'
