@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Role, Turn } from '../src/log/turn.ts'
-import { openEncoder } from '../src/open/encoder.ts'
+import { openEncoder } from '../src/store/open-encoder.ts'
 import type { Backend } from '../src/read/agent.ts'
 import { createLocalBackend } from '../src/read/builtin/index.ts'
 import { promote } from '../src/read/promotion.ts'

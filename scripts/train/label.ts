@@ -6,7 +6,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { openEncoder } from '../../src/open/encoder.ts'
+import { openEncoder } from '../../src/store/open-encoder.ts'
 import { ask, denseOf } from '../../src/read/builtin/heads.ts'
 import { spokenBy } from './candidates.ts'
 

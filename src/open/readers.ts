@@ -10,7 +10,7 @@ import { createRecordedBackend, parseRecording } from '../read/provider/recorded
 import { openAnswers } from '../store/answers.ts'
 import { inScratchFolder } from '../store/scratch-folder.ts'
 import { openLedger } from '../store/spend.ts'
-import { openEncoder } from './encoder.ts'
+import { openEncoder } from '../store/open-encoder.ts'
 import type { OpenFolder } from './folder.ts'
 import { newToken } from './key.ts'
 import { refuseHeld } from './settings.ts'

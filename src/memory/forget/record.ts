@@ -38,8 +38,7 @@ function withoutOthers(change: Change, forgetting: Forgetting, periods: Periods)
     return { ...change, data: { ...change.data, text: '', input: '' } }
   if (change.type === 'run-committed' && needles.holds(change.data.note ?? ''))
     return { ...change, data: { ...change.data, note: null } }
-  const json = JSON.stringify(change)
-  if (!COUNTED.test(json) && !needles.heldIn(json)) return change
+  if (!needles.heldIn(JSON.stringify(change))) return change
   return { ...change, data: withoutWords(change.data, needles) } as Change
 }
 
@@ -119,9 +118,6 @@ function withoutSuccessor(change: Change, { ids }: Forgetting): Change {
   return { ...change, data: { ...change.data, by: null } } as Change
 }
 
-/** Topics of a day, as stems, which once were counted with how far its log was read. */
-const COUNTED = /"counters":\{/
-
 function isAbout(change: Change, forgetting: Forgetting): boolean {
   const { ids, freed } = forgetting
   switch (change.type) {
@@ -170,6 +166,5 @@ function withoutWords(value: unknown, needles: Needles, field = ''): unknown {
     return kept.map((item) => withoutWords(item, needles, field))
   }
   if (typeof value !== 'object' || value === null) return value
-  const kept = Object.entries(value).filter(([name]) => name !== 'counters')
-  return Object.fromEntries(kept.map(([name, item]) => [name, withoutWords(item, needles, name)]))
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, withoutWords(item, needles, name)]))
 }

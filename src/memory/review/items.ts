@@ -40,11 +40,6 @@ export function shownLabel(label: string): string {
   return does === undefined ? label : `${label}: ${does}`
 }
 
-/** True for a question of a kind that is still asked; journals of before hold others. */
-export function isStillAsked({ type }: Review): boolean {
-  return Object.hasOwn(OPTIONS, type)
-}
-
 /** Two statements that cannot both hold and nothing says which one does. `fresh` is a candidate until it is answered. */
 export function contradictionReview(known: Memory, fresh: Memory, on: string): Review {
   const shown = [`Known: "${known.text}" (${known.confirmedOn})`, `New: "${fresh.text}" (${fresh.firstSeen})`]

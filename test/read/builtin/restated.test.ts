@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openEncoder } from '../../../src/open/encoder.ts'
+import { openEncoder } from '../../../src/store/open-encoder.ts'
 import { createLocalBackend } from '../../../src/read/builtin/index.ts'
 import { restatedIn, turned } from '../../../src/read/builtin/restated.ts'
 import { promote } from '../../../src/read/promotion.ts'
