@@ -7,7 +7,7 @@ import { order } from './facts.ts'
 /** The days whose summary a change can alter, `2026-02-08`. */
 export function datesTouched(state: State, change: Change): string[] {
   const ofMemory = ({ id }: { readonly id: string }): string[] => datesOfMemory(state, id)
-  const dates = ofChange<string[]>(
+  const dates = ofChange<string[], []>(
     {
       'log-processed': ({ date }) => [date],
       'memory-added': ({ memory }) => ofMemory(memory),
