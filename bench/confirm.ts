@@ -2,7 +2,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { isNear, wordsOf } from '../src/memory/compare.ts'
-import { openNearness } from '../src/open/encoder.ts'
+import { openNearness } from '../src/store/open-encoder.ts'
 
 const FOLDER = path.join(import.meta.dirname, '../eval/confirm')
 const OWN: ReadonlySet<string> = new Set(['user', 'bernard'])

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { createRoom } from '../src/encode/room.ts'
 import { createTokeniser } from '../src/encode/tokenise.ts'
-import { openEncoder, readEncoder } from '../src/open/encoder.ts'
+import { openEncoder, readEncoder } from '../src/store/open-encoder.ts'
 import { createPlainRoom } from '../test/encode/plain-room.ts'
 
 const ROUNDS = 5

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Role, Turn } from '../src/log/turn.ts'
-import { openEncoder } from '../src/open/encoder.ts'
 import type { Backend } from '../src/read/agent.ts'
 import { createLocalBackend } from '../src/read/builtin/index.ts'
 import { promote } from '../src/read/promotion.ts'
+import { openEncoder } from '../src/store/open-encoder.ts'
 
 const TRAIN = path.resolve(import.meta.dirname, '..', 'scripts', 'train')
 const TURNS = 6000

@@ -7,8 +7,8 @@
  * over their log and prints a column each, and all together. Folders elsewhere are scored with what ships.
  */
 import path from 'node:path'
-import { openEncoder } from '../src/open/encoder.ts'
 import { type Encode, shippedHeads } from '../src/read/builtin/heads.ts'
+import { openEncoder } from '../src/store/open-encoder.ts'
 import { PEOPLE, readCorpus } from './train/corpus.ts'
 import { keepFrom, printLines, rowsLeftOut } from './train/keep.ts'
 import { leaveOut } from './train/leave-out.ts'

@@ -1,16 +1,8 @@
-/** What a clock on the wall of a zone shows. */
-interface WallTime {
-  /** `2026-02-08` */
-  readonly date: string
-  /** Minute of the day, 0..1439. */
-  readonly minute: number
-}
-
 const MINUTE = 60_000
 const DAY = 86_400_000
 
-/** The local date and minute of an instant (milliseconds since 1970) in an IANA zone. */
-export function wallTime(at: number, zone: string): WallTime {
+/** The local date (`2026-02-08`) and minute of the day, 0..1439, of an instant (milliseconds since 1970) in an IANA zone. */
+export function wallTime(at: number, zone: string) {
   const local = at + offsetOf(at, zone)
   const days = Math.floor(local / DAY)
   return { date: dateOfDay(days), minute: Math.floor((local - days * DAY) / MINUTE) }

@@ -77,13 +77,11 @@ export interface Loaded extends Known {
   readonly entries: readonly Entry[]
 }
 
-interface OpenOptions {
-  /** How long ago, at least, somebody first saved one of the documents since they were read. Default 0. */
-  readonly savedAgoMs?: number
-}
-
-/** Reads the configuration and wires everything together; touches nothing else on the disk. */
-export function openMemory(globals: GlobalOptions, { savedAgoMs = 0 }: OpenOptions = {}): OpenMemory {
+/**
+ * Reads the configuration and wires everything together; touches nothing else on the disk. `savedAgoMs`: how long ago, at
+ * least, somebody first saved one of the documents since they were read.
+ */
+export function openMemory(globals: GlobalOptions, { savedAgoMs = 0 }: { savedAgoMs?: number } = {}): OpenMemory {
   const folder = openFolder(globals)
   const savedMs = Date.now() - savedAgoMs
   const { root, config, files, now, today, held } = folder
@@ -108,6 +106,7 @@ export function openMemory(globals: GlobalOptions, { savedAgoMs = 0 }: OpenOptio
   let rehearses = false
   const keyOf = (): Buffer => redactionKey(files, root, { keep: !rehearses })
   const reader = async (name: ModelReader) => (await import('./open/readers.ts')).openReader(name, folder, keyOf())
+  const glance = (): Known => knownOf(readHistory(files, root))
   const forgottenIn = (state: State) => forgottenBy(config, { root, files, state })
   const own: Omit<OpenMemory, keyof OpenFolder> = {
     documents,
@@ -115,8 +114,8 @@ export function openMemory(globals: GlobalOptions, { savedAgoMs = 0 }: OpenOptio
       const reading = readJournal(files, journalFolder(root), null)
       return { entries: reading.records, ...knownOf({ reading, state: foldState(reading.records) }) }
     },
-    glance: () => glanceAt(files, root),
-    look: () => lookAt(glanceAt(files, root), project(newToken()), forgottenIn),
+    glance,
+    look: () => lookAt(glance(), project(newToken()), forgottenIn),
     ...mending(files, root),
     write(work, how) {
       refuseHeld(held, 'compression.destinations')
@@ -124,7 +123,8 @@ export function openMemory(globals: GlobalOptions, { savedAgoMs = 0 }: OpenOptio
       return locked(files, root, token, async (lock) => {
         const isHeld = (): boolean => lock.stillHeld()
         const journal = openJournal(files, journalFolder(root), { token, held: isHeld })
-        refuseDamage(journal.damage === null ? journal.readOnly : describeDamage(journal.damage))
+        const amiss = journal.damage === null ? journal.readOnly : describeDamage(journal.damage)
+        if (amiss !== null) throw new UserError(amiss)
         const dropDerived = (): void => dropCheckpoint(files, root)
         const apply = createApply({ ...applying(token), journal, dropDerived })
         if (lock.tookOver !== null) apply.notes.push(lock.tookOver)
@@ -138,12 +138,8 @@ export function openMemory(globals: GlobalOptions, { savedAgoMs = 0 }: OpenOptio
     async rehearse(work) {
       rehearses = true
       const journal = openJournal(files, journalFolder(root), { token: newToken(), rehearses: true })
-      refuseDamage(journal.damage === null ? null : describeDamage(journal.damage))
-      const apply = createApply({
-        ...applying(newToken()),
-        journal,
-        dropDerived: () => undefined,
-      })
+      if (journal.damage !== null) throw new UserError(describeDamage(journal.damage))
+      const apply = createApply({ ...applying(newToken()), journal, dropDerived: () => undefined })
       apply.begin({ project: false })
       return work(apply)
     },
@@ -191,10 +187,6 @@ function mending(files: Files, root: string): Pick<OpenMemory, 'goBack' | 'resto
   }
 }
 
-function glanceAt(files: Files, root: string): Known {
-  return knownOf(readHistory(files, root))
-}
-
 function knownOf({ reading: { notes, damage }, state }: History): Known {
   return { state, notes, damage: damage === null ? null : describeDamage(damage) }
 }
@@ -236,14 +228,15 @@ function searching(
   }
 }
 
-type IndexBase = Pick<FolderIndexOptions, 'root' | 'files' | 'state' | 'access'>
-
 /** Hosted embedders take the key of chat completions. */
 function embedderKey({ keyVariable }: Config['openai']): string | null {
   return process.env[keyVariable]?.trim() || null
 }
 
-function searchOptions(config: Config, base: IndexBase): FolderIndexOptions {
+function searchOptions(
+  config: Config,
+  base: Pick<FolderIndexOptions, 'root' | 'files' | 'state' | 'access'>,
+): FolderIndexOptions {
   return {
     ...base,
     ...config.index,
@@ -252,10 +245,6 @@ function searchOptions(config: Config, base: IndexBase): FolderIndexOptions {
     redact: createRedactor(redactionKey(base.files, base.root, { keep: base.access !== 'read' })),
     forgotten: forgottenBy(config, base),
   }
-}
-
-function refuseDamage(why: string | null): void {
-  if (why !== null) throw new UserError(why)
 }
 
 function newRunId(): string {

@@ -6,8 +6,8 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { openEncoder } from '../../src/open/encoder.ts'
 import { ask, denseOf } from '../../src/read/builtin/heads.ts'
+import { openEncoder } from '../../src/store/open-encoder.ts'
 import { spokenBy } from './candidates.ts'
 
 /** What is surely nothing is not asked about. */

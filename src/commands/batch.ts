@@ -1,40 +1,32 @@
 import path from 'node:path'
+import { count } from '../count.ts'
 import { UserError } from '../errors.ts'
 import { type DayToLearn, learnDays } from '../learn/learn-days.ts'
 import { newToken } from '../open/key.ts'
 import type { OpenMemory } from '../open.ts'
 import { type BatchPorts, fetchBatch, type SentBatch, sendBatch } from '../read/provider/batch.ts'
-import { readJson, removeIfThere, syncFolder, writeFileAtomic } from '../store/disk/files.ts'
-import { count } from './process-report.ts'
+import { readJson, removeIfThere, syncFolder, writeJson } from '../store/disk/files.ts'
 
-/** Where a batch stands, in words. */
-interface Round {
-  /** `fetched` when nothing is open any more, and it can be learned. */
-  readonly status: 'waiting' | 'sent' | 'fetched'
-  readonly text: string
-  readonly failures: readonly string[]
-}
-
-/** Fetches what was sent before, and sends what has no answer yet; one round a run, until all is answered. */
-export async function batchRound(memory: OpenMemory, wanted: readonly DayToLearn[], force: boolean): Promise<Round> {
+/** Fetches what was sent before, and sends what has no answer yet; one round a run, until all is `fetched` and can be learned. */
+export async function batchRound(memory: OpenMemory, wanted: readonly DayToLearn[], force: boolean) {
   const reader = await memory.reader('anthropic')
   const ports = { ...reader.batching, file: batchFile(memory) }
   const before = await fetchBatch(ports)
   const failures = before?.failures ?? []
   if (before !== null && before.waiting > 0) {
     const text = `The batch ${before.id} is on its way: ${count(before.waiting, 'question')} without an answer yet. Run process --batch again.\n`
-    return { status: 'waiting', text, failures }
+    return { status: 'waiting', text, failures } as const
   }
   const { backend, collected } = reader.rehearsal()
   await memory.rehearse((apply) => learnDays(memory, apply, wanted, { force, dryRun: true, backend }))
   const missing = collected.missing()
   const fetched = before === null ? '' : `Fetched ${count(before.answered, 'answer')} of the batch ${before.id}.\n`
-  if (missing.length === 0) return { status: 'fetched', text: fetched, failures }
+  if (missing.length === 0) return { status: 'fetched', text: fetched, failures } as const
   const sent = await sendBatch(ports, missing, memory.today())
   const rest = missing.length - sent.count
   const more = rest === 0 ? '' : `, ${rest} wait for tomorrow's budget`
   const text = `${fetched}Sent ${count(sent.count, 'question')} as the batch ${sent.id}${more}: at most $${sent.usd.toFixed(4)}, half of what calls cost. Run process --batch again to fetch the answers; most batches take less than an hour.\n`
-  return { status: 'sent', text, failures }
+  return { status: 'sent', text, failures } as const
 }
 
 /** `.state/batch.json` */
@@ -51,7 +43,7 @@ function batchFile({ files, root }: OpenMemory): BatchPorts['file'] {
       if (sent === null) {
         removeIfThere(files, file)
         syncFolder(files, path.dirname(file))
-      } else writeFileAtomic(files, file, Buffer.from(`${JSON.stringify(sent, null, 1)}\n`), { token: newToken() })
+      } else writeJson(files, file, sent, newToken())
     },
   }
 }

@@ -10,7 +10,7 @@ import type { Change } from '../memory/change.ts'
 import type { State } from '../memory/state.ts'
 import type { OpenMemory } from '../open.ts'
 import type { Apply } from '../store/apply.ts'
-import type { Outcome } from './outcome.ts'
+import { type Outcome, outcome } from './outcome.ts'
 import { changesOf, describeChanges } from './process-report.ts'
 
 interface CompressOptions {
@@ -57,17 +57,12 @@ async function finishNight(memory: OpenMemory, apply: Apply, { report, done, ver
     `Report: ${page}`,
     ...(done.some(({ run }) => run !== null) ? [`Take it back: memoird undo ${report.run_id}`] : []),
   ]
-  return {
-    report: { ...report, report: page, changed },
-    text: `${lines.join('\n')}\n`,
-    failures: [...failuresOf(report), ...apply.failures],
+  // A night that did something is a good one, whatever else went wrong: the report and the alerts say it.
+  const failed = report.verdict === 'FAIL' ? [`the night failed: ${report.verdict_reason ?? 'see the report'}`] : []
+  return outcome({ ...report, report: page, changed }, `${lines.join('\n')}\n`, {
+    failures: [...failed, ...apply.failures],
     notes: [...memory.warnings, ...apply.notes, ...notes],
-  }
-}
-
-/** A night that did something is a good one, whatever else went wrong: the report and the alerts say it. */
-function failuresOf(report: DoneNight['report']): string[] {
-  return report.verdict === 'FAIL' ? [`the night failed: ${report.verdict_reason ?? 'see the report'}`] : []
+  })
 }
 
 /** Says every change of a rehearsed night, also those that follow it, and nothing that would be another the next time. */
@@ -82,7 +77,7 @@ function rehearsedNight(memory: OpenMemory, apply: Apply, { report, done, verbos
     `Would go from ${report.tokens_before} tokens to ${report.tokens_after}, for $${report.estimated_cost_usd.toFixed(4)}. Nothing was written.`,
   ]
   const notes = [...memory.warnings, ...apply.notes]
-  return { report: lasting(report, all), text: `${lines.join('\n')}\n`, failures: [], notes }
+  return outcome(lasting(report, all), `${lines.join('\n')}\n`, { notes })
 }
 
 /** A rehearsal has no runs that anybody could take back, and takes no time that anybody would ask for. */

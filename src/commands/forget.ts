@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { count } from '../count.ts'
 import { UserError, usageError } from '../errors.ts'
 import { chooseForgotten, type Forgetting, tombstoneHashes } from '../memory/forget/forget.ts'
 import { isLongEnough, SHORTEST_NEEDLE } from '../memory/forget/needles.ts'
@@ -15,8 +16,8 @@ import {
   renameOwners,
   stillHolding,
 } from '../store/erase.ts'
-import { type Dropped, dropIndex } from '../store/index/drop-index.ts'
-import type { Outcome } from './outcome.ts'
+import { dropIndex } from '../store/index/drop-index.ts'
+import { type Outcome, outcome } from './outcome.ts'
 
 /** Erases words or a memory everywhere but in the raw logs, leaves a tombstone without the words, and says what it did. */
 export async function forget(memory: OpenMemory, what: string | null): Promise<Outcome> {
@@ -54,12 +55,8 @@ export async function forget(memory: OpenMemory, what: string | null): Promise<O
       left,
       git: hasGitHistory(memory.root),
     }
-    return {
-      report: receipt,
-      text: describe(receipt),
-      failures: [...left.map(stillHolds), ...indexLeft(before, after), ...apply.failures],
-      notes: apply.notes,
-    }
+    const failures = [...left.map(stillHolds), ...[after.left ?? before.left ?? []].flat(), ...apply.failures]
+    return outcome(receipt, describe(receipt), { failures, notes: apply.notes })
   })
 }
 
@@ -117,18 +114,11 @@ function stillHolds(file: string): string {
   return `${file} still holds the words: remove it, or erase them there yourself`
 }
 
-function indexLeft(before: Dropped, after: Dropped): string[] {
-  const left = after.left ?? before.left
-  return left === null ? [] : [left]
-}
-
 function describe(receipt: Receipt): string {
   const memories = `Forgotten: ${countOf(receipt.memories)}${receipt.shortened.length > 0 ? `, and a part of ${countOf(receipt.shortened)}` : ''}.\n`
   const files = receipt.files.map((file) => `  erased from ${file}\n`).join('')
   const own = Object.entries(receipt.ownLines)
-    .map(
-      ([file, lines]) => `  ${lines} ${lines === 1 ? 'line' : 'lines'} of your own in ${file} lost those sentences\n`,
-    )
+    .map(([file, lines]) => `  ${count(lines, 'line')} of your own in ${file} lost those sentences\n`)
     .join('')
   return `${memories}${files}${own}  journal rewritten, index: ${receipt.index}\n${receipt.git ? GIT : ''}${offerOf(receipt)}A tombstone without the words keeps it from being learned again. This cannot be undone.\n`
 }
@@ -142,8 +132,7 @@ const GIT = '  not looked into: .git; commits made here may still hold the words
 function offerOf({ rawLogs }: Receipt): string {
   if (rawLogs.length === 0) return ''
   const dates = [...new Set(rawLogs.map((place) => /(\d{4}-\d{2}-\d{2})/.exec(place)?.[1] ?? place))]
-  const lines = `${rawLogs.length} ${rawLogs.length === 1 ? 'line' : 'lines'}`
-  return `Your raw logs still say it in ${lines}: ${dates.map((date) => `memoird scrub ${date}`).join(', ')} redacts them.\n`
+  return `Your raw logs still say it in ${count(rawLogs.length, 'line')}: ${dates.map((date) => `memoird scrub ${date}`).join(', ')} redacts them.\n`
 }
 
 /** Refuses words that are too few to be looked for, or that stand everywhere. */

@@ -5,12 +5,6 @@ import type { Outcome } from './outcome.ts'
 import { openBeat, openProgress } from './progress.ts'
 import { sayAs, type Terminal } from './terminal.ts'
 
-interface CommandResult {
-  readonly stdout: string
-  readonly stderr: readonly string[]
-  readonly exitCode: number
-}
-
 /** Loaded when a command needs it: what only looks at the folder starts faster without. */
 async function openMemory(globals: GlobalOptions): Promise<OpenMemory> {
   return (await import('../open.ts')).openMemory(globals)
@@ -25,7 +19,7 @@ export async function runCommand(
   positional: readonly (string | undefined)[],
   options: Options,
   globals: GlobalOptions,
-): Promise<CommandResult> {
+) {
   const run = COMMANDS[name]
   if (!run) throw new Error(`no command ${name}`)
   if (!ANYWHERE.has(name)) refuseStrange(openFolder(globals))

@@ -19,12 +19,8 @@ export async function pin(memory: OpenMemory, what: string | null): Promise<Outc
 export function pinKnown(apply: Apply, known: Memory): Outcome {
   if (known.pinned)
     return outcome({ memory: known.id, run: null }, `${known.text} is pinned already.\n`, { notes: apply.notes })
-  const run = apply.commit([{ type: 'memory-pinned', data: { id: known.id, pinned: true } }], {
-    kind: 'remember',
-    date: null,
-    backend: null,
-    note: 'pinned',
-  })
+  const pinned: Change = { type: 'memory-pinned', data: { id: known.id, pinned: true } }
+  const run = apply.commit([pinned], { kind: 'remember', note: 'pinned' })
   const changed = apply.project()
   return outcome({ memory: known.id, run, changed }, `Pinned: ${known.text}\n`, apply)
 }
@@ -48,8 +44,7 @@ export async function feedback(
     const known = oneOf(apply.state, what, ['active', 'candidate', 'archived'])
     const takes = said === 'wrong' && byHuman
     const changes = [...weighed(apply.state, known, said), ...(takes ? [retracted(known, memory.today())] : [])]
-    const why = { kind: 'remember', date: null, backend: null, note: `marked ${said}` } as const
-    const run = changes.length === 0 ? null : apply.commit(changes, why)
+    const run = changes.length === 0 ? null : apply.commit(changes, { kind: 'remember', note: `marked ${said}` })
     const importance = Math.round(100 * importanceOf(apply.state.memories.get(known.id) ?? known)) / 100
     const changed = apply.project()
     const gone = takes ? `It holds no longer. Take it back: memoird undo ${run}\n` : ''

@@ -17,13 +17,15 @@ export interface Outcome {
   readonly notes: readonly string[]
 }
 
+type Said = readonly string[] | string
+
 /** What went wrong and what is noted is nothing, unless it is said. */
 export function outcome(
   report: unknown,
   text: string,
-  { failures = [], notes = [] }: Partial<Pick<Outcome, 'failures' | 'notes'>> = {},
+  { failures = [], notes = [] }: { readonly failures?: Said; readonly notes?: Said } = {},
 ): Outcome {
-  return { report, text, failures, notes }
+  return { report, text, failures: [failures].flat(), notes: [notes].flat() }
 }
 
 /** The words that a causal statement rests on: the evidence of the memories it was drawn from, each place once. */

@@ -1,6 +1,8 @@
 import type { ReaderName } from '../config/defaults.ts'
+import { count, sum } from '../count.ts'
 import type { LearnedDay } from '../learn/learn-days.ts'
-import type { Change } from '../memory/change.ts'
+import { type Change, type OfChanges, ofChange } from '../memory/change.ts'
+import type { Memory } from '../memory/memory.ts'
 import type { RunInfo, State } from '../memory/state.ts'
 import type { OpenMemory } from '../open.ts'
 import type { Refusal, Usage } from '../read/agent.ts'
@@ -147,14 +149,6 @@ function homeOf(learned: Learned, state: State): string {
   return (learned.memory === null ? undefined : state.memories.get(learned.memory))?.home ?? learned.finding.home
 }
 
-export function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0)
-}
-
 function addCounts(counts: readonly Readonly<Record<string, number>>[]): Record<string, number> {
   const total: Record<string, number> = {}
   for (const one of counts) for (const [key, number] of Object.entries(one)) total[key] = (total[key] ?? 0) + number
@@ -178,46 +172,26 @@ export function describeChanges(state: State, changes: readonly Change[]): strin
 /** One change in a line for people; null for what only keeps account. */
 function describeChange(change: Change, state: State): string | null {
   const text = (id: string | null): string => (id === null ? 'nothing' : `"${state.memories.get(id)?.text ?? id}"`)
-  switch (change.type) {
-    case 'memory-added':
-      return `add to ${change.data.memory.home}: ${text(change.data.memory.id)}${statusOf(change.data.memory.status)}`
-    case 'memory-confirmed':
-      return `confirm ${text(change.data.id)}, confidence ${change.data.confidence}`
-    case 'memory-contradicted':
-      return `note against ${text(change.data.id)} (${change.data.how}), confidence ${change.data.confidence}`
-    case 'memory-superseded':
-      return `${text(change.data.id)} holds no longer, in its place ${text(change.data.by)}: ${change.data.reason}`
-    case 'memory-edited':
-      return `reword to "${change.data.text}"`
-    case 'memory-moved':
-      return `move ${text(change.data.id)} to ${[change.data.home, ...(change.data.section ?? [])].join(' › ')}`
-    case 'memory-archived':
-      return `archive ${text(change.data.id)}: ${change.data.reason}`
-    case 'memory-reactivated':
-      return `bring back ${text(change.data.id)}: ${change.data.reason}`
-    case 'memory-retracted':
-      return `take back ${text(change.data.id)}`
-    case 'memory-pinned':
-      return `${change.data.pinned ? 'pin' : 'unpin'} ${text(change.data.id)}`
-    case 'memory-weighed':
-      return `weigh ${text(change.data.id)} ${change.data.significance}: ${change.data.reason}`
-    case 'review-opened':
-      return `ask in REVIEW.md: ${change.data.review.title} ${change.data.review.body.map(defang).join(' / ')}`
-    case 'review-closed':
-      return `close the question ${change.data.id}: ${change.data.outcome.action}`
-    case 'rollup-written':
-      return `sum up ${change.data.period}`
-    case 'atom-created':
-      return `keep the cause: ${change.data.atom.subject} ${change.data.atom.action}`
-    case 'atom-strengthened':
-      return `believe a cause more: ${change.data.confidence}`
-    default:
-      return null
+  const statusOf = ({ status }: Memory): string => (status === 'active' ? '' : ` (${status})`)
+  const said: OfChanges<string> = {
+    'memory-added': ({ memory }) => `add to ${memory.home}: ${text(memory.id)}${statusOf(memory)}`,
+    'memory-confirmed': ({ id, confidence }) => `confirm ${text(id)}, confidence ${confidence}`,
+    'memory-contradicted': ({ id, how, confidence }) => `note against ${text(id)} (${how}), confidence ${confidence}`,
+    'memory-superseded': ({ id, by, reason }) => `${text(id)} holds no longer, in its place ${text(by)}: ${reason}`,
+    'memory-edited': (data) => `reword to "${data.text}"`,
+    'memory-moved': ({ id, home, section }) => `move ${text(id)} to ${[home, ...(section ?? [])].join(' › ')}`,
+    'memory-archived': ({ id, reason }) => `archive ${text(id)}: ${reason}`,
+    'memory-reactivated': ({ id, reason }) => `bring back ${text(id)}: ${reason}`,
+    'memory-retracted': ({ id }) => `take back ${text(id)}`,
+    'memory-pinned': ({ id, pinned }) => `${pinned ? 'pin' : 'unpin'} ${text(id)}`,
+    'memory-weighed': ({ id, significance, reason }) => `weigh ${text(id)} ${significance}: ${reason}`,
+    'review-opened': ({ review }) => `ask in REVIEW.md: ${review.title} ${review.body.map(defang).join(' / ')}`,
+    'review-closed': ({ id, outcome }) => `close the question ${id}: ${outcome.action}`,
+    'rollup-written': ({ period }) => `sum up ${period}`,
+    'atom-created': ({ atom }) => `keep the cause: ${atom.subject} ${atom.action}`,
+    'atom-strengthened': ({ confidence }) => `believe a cause more: ${confidence}`,
   }
-}
-
-function statusOf(status: string): string {
-  return status === 'active' ? '' : ` (${status})`
+  return ofChange(said, change)
 }
 
 /** What a `process` found and did, before it is told. */

@@ -1,15 +1,15 @@
 import type { ReaderName } from '../config/defaults.ts'
 import { readerGiven } from '../config.ts'
+import { sum } from '../count.ts'
 import { newToken } from '../open/key.ts'
 import { refuseHeld } from '../open/settings.ts'
 import { type OpenMemory, openMemory } from '../open.ts'
 import { type ReaderDay, readerDays } from '../package.ts'
-import type { Usage } from '../read/agent.ts'
-import { NOTHING_SPENT } from '../read/provider/budget.ts'
+import { addUsage, NO_USAGE, type Usage } from '../read/agent.ts'
 import { makeFolder, writeFileAtomic } from '../store/disk/files.ts'
 import { inScratchFolder } from '../store/scratch-folder.ts'
 import { openLedger, spentToday } from '../store/spend.ts'
-import type { Outcome } from './outcome.ts'
+import { type Outcome, outcome } from './outcome.ts'
 import { process } from './process.ts'
 
 interface Note {
@@ -39,12 +39,10 @@ export async function testReader(memory: OpenMemory, given: string | null): Prom
   refuseHeld(memory.held, name === 'anthropic' ? 'claude' : name)
   const tried = await tryAll(memory, name)
   const beside = name === 'builtin' ? null : await tryAll(memory, 'builtin')
-  return {
-    report: { reader: name, days: tried, builtin: beside },
-    text: describe(name, tried, beside),
+  return outcome({ reader: name, days: tried, builtin: beside }, describe(name, tried, beside), {
     failures: tried.flatMap((day) => day.failures),
     notes: tried.flatMap((day) => day.said),
-  }
+  })
 }
 
 async function tryAll(memory: OpenMemory, name: ReaderName): Promise<Tried[]> {
@@ -54,7 +52,7 @@ async function tryAll(memory: OpenMemory, name: ReaderName): Promise<Tried[]> {
     all.push(tried)
     // The person's own budget bears it.
     if (tried.usage.calls > 0)
-      openLedger({ ...memory, token: newToken() }).book({ ...NOTHING_SPENT, ...tried.usage, seconds: tried.seconds })
+      openLedger({ ...memory, token: newToken() }).book({ ...NO_USAGE, ...tried.usage, seconds: tried.seconds })
   }
   return all
 }
@@ -117,17 +115,13 @@ function describe(name: ReaderName, tried: readonly Tried[], beside: readonly Tr
 }
 
 function worthOf(tried: readonly Tried[]): number {
-  return sum(tried, ({ found, wrong }) => found - wrong)
+  return sum(tried.map(({ found, wrong }) => found - wrong))
 }
 
 function lineOf(name: ReaderName, tried: readonly Tried[]): string {
-  const found = `found ${sum(tried, (day) => day.found)} of ${sum(tried, (day) => day.expected)}`
-  const wrong = `wrong ${sum(tried, (day) => day.wrong)}`
-  const seconds = `${sum(tried, (day) => day.seconds).toFixed(1)} s`
-  const tokens = `${sum(tried, (day) => day.usage.inputTokens)} tokens in, ${sum(tried, (day) => day.usage.outputTokens)} out`
-  return `${name.padEnd(10)} ${found}, ${wrong}; ${seconds}, ${tokens}, $${sum(tried, (day) => day.usage.usd).toFixed(4)}\n`
-}
-
-function sum(tried: readonly Tried[], of: (day: Tried) => number): number {
-  return tried.reduce((total, day) => total + of(day), 0)
+  const all = (of: 'found' | 'expected' | 'wrong' | 'seconds'): number => sum(tried.map((day) => day[of]))
+  const { usd, inputTokens, outputTokens } = tried.map(({ usage }) => usage).reduce(addUsage, NO_USAGE)
+  const found = `found ${all('found')} of ${all('expected')}, wrong ${all('wrong')}`
+  const took = `${all('seconds').toFixed(1)} s, ${inputTokens} tokens in, ${outputTokens} out, $${usd.toFixed(4)}`
+  return `${name.padEnd(10)} ${found}; ${took}\n`
 }

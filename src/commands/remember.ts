@@ -31,7 +31,7 @@ export async function remember(memory: OpenMemory, text: string | null): Promise
     if (known !== null) return pinKnown(apply, known)
     const added: Change[] = [{ type: 'memory-added', data: { memory: made, resolution: 'new' } }]
     const asked = askedOfEdits(apply.state, added, { names: [human, assistant], today: memory.today })
-    apply.commit([...added, ...asked], { kind: 'remember', date: null, backend: null, note: null }, run)
+    apply.commit([...added, ...asked], { kind: 'remember' }, run)
     const changed = apply.project()
     const where = changed[0] ?? 'the store'
     return outcome(

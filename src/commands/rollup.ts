@@ -9,7 +9,7 @@ import type { Entry, State } from '../memory/state.ts'
 import { syncIndex } from '../open/sync-index.ts'
 import type { OpenMemory } from '../open.ts'
 import { periodWithin, rollupsDue } from '../rollup/due.ts'
-import type { Outcome } from './outcome.ts'
+import { type Outcome, outcome } from './outcome.ts'
 
 /** Sums up one period with the shorter ones in it, or every week, month and year that is over. */
 export async function rollup(memory: OpenMemory, name: string | null): Promise<Outcome> {
@@ -18,16 +18,12 @@ export async function rollup(memory: OpenMemory, name: string | null): Promise<O
     const wanted = period === null ? rollupsDue(writer.state, memory.today()) : within(writer.state, period)
     const fresh = wanted.filter((one) => !writer.state.rollups.has(one.name))
     const item = rollUpItem(fresh)
-    if (item !== null) writer.commit(item.changes, { kind: 'rollup', date: null, backend: null, note: item.note })
+    if (item !== null) writer.commit(item.changes, { kind: 'rollup', note: item.note })
     const periods = item === null ? [] : fresh.filter(({ kind }) => kind !== 'day').map(({ name: one }) => one)
     const changed = writer.project({ missing: true })
     const indexed = periods.length > 0 ? await syncIndex(memory, writer) : []
-    return {
-      report: { periods, changed },
-      text: textOf(changed, period),
-      failures: writer.failures,
-      notes: [...writer.notes, ...indexed],
-    }
+    const { failures } = writer
+    return outcome({ periods, changed }, textOf(changed, period), { failures, notes: [...writer.notes, ...indexed] })
   })
 }
 
@@ -62,7 +58,7 @@ export async function rebuild(memory: OpenMemory): Promise<Outcome> {
     const names = correctedNames(memory.config, writer.entries)
     const changes = renamed(writer.state, names)
     const note = names.map(({ from, to }) => `${from} is ${to}`).join(', ')
-    const run = changes.length === 0 ? null : writer.commit(changes, { ...BY_HAND, note })
+    const run = changes.length === 0 ? null : writer.commit(changes, { kind: 'remember', note })
     const changed = writer.project(REBUILD)
     const indexed = await syncIndex(memory, writer, 'rebuild')
     const text =
@@ -73,11 +69,9 @@ export async function rebuild(memory: OpenMemory): Promise<Outcome> {
         : `Rebuilt from the journal:\n${changed.map((file) => `  ${file}\n`).join('')}`
     const corrected = run === null ? '' : `${note}: ${changes.length} texts corrected  [${run}]\n`
     const notes = [...writer.notes, ...indexed]
-    return { report: { changed, run }, text: `${corrected}${text}`, failures: writer.failures, notes }
+    return outcome({ changed, run }, `${corrected}${text}`, { failures: writer.failures, notes })
   }, REBUILD)
 }
-
-const BY_HAND = { kind: 'remember', date: null, backend: null } as const
 
 /** What the two were called when logs were read, where the configuration calls nobody so any more. */
 function correctedNames({ human, assistant, speakers }: Config, entries: readonly Entry[]): Rename[] {

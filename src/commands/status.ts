@@ -95,14 +95,8 @@ function readOverview({ files, root }: OpenFolder): Overview | null {
   return read?.version === 2 ? read : null
 }
 
-interface Logs {
-  readonly total: number
-  readonly pending: readonly LogFact[]
-  /** Complete days that nobody learned from although a later day was processed. */
-  readonly skipped: readonly string[]
-}
-
-function logsOf(memory: OpenFolder, scheduler: Scheduler): Logs {
+/** `skipped`: complete days that nobody learned from although a later day was processed. */
+function logsOf(memory: OpenFolder, scheduler: Scheduler) {
   const folder = path.join(memory.root, 'raw')
   const dates = memory.files
     .list(folder)

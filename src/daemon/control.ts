@@ -50,15 +50,8 @@ export function askDaemon(pid: number, what: 'stop' | 'look'): boolean {
 const ENDS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 const LOOK = 'SIGUSR2'
 
-export interface Signals {
-  /** Resolves with the first signal that asks us to end. A second one is not caught: it ends the process at once. */
-  readonly untilStopped: Promise<string>
-  /** Calls back when somebody asks for a look at once; until then such a signal is heard and does nothing. */
-  onLook(look: () => void): void
-}
-
 /** Listens from now on. */
-export function listenToSignals(): Signals {
+export function listenToSignals() {
   let wanted: () => void = () => undefined
   process.on(LOOK, () => wanted())
   const untilStopped = new Promise<string>((resolve) => {
@@ -69,20 +62,13 @@ export function listenToSignals(): Signals {
     for (const one of ENDS) process.on(one, heard)
   })
   return {
+    /** Resolves with the first signal that asks us to end. A second one is not caught: it ends the process at once. */
     untilStopped,
-    onLook(look) {
+    /** Calls back when somebody asks for a look at once; until then such a signal is heard and does nothing. */
+    onLook(look: () => void): void {
       wanted = look
     },
   }
-}
-
-interface Presence {
-  /** Why a lock that stood here counted for nothing, or null. */
-  readonly tookOver: string | null
-  /** Null while the folder is there and ours; else a sentence, after trying to get it back. */
-  check(): Promise<string | null>
-  /** Lets the next daemon in. */
-  release(): void
 }
 
 export interface DaemonProcess {
@@ -97,12 +83,14 @@ function daemonLockFolder(root: string): string {
 }
 
 /** Makes this process the daemon of a folder, or rejects with `LockHeld` when there is one. */
-export async function claimFolder(files: Files, root: string, { holder, token }: DaemonProcess): Promise<Presence> {
+export async function claimFolder(files: Files, root: string, { holder, token }: DaemonProcess) {
   const claim = (): Promise<Lock> => acquireLock(files, daemonLockFolder(root), { holder, token, now: Date.now })
   let lock = await claim()
   return {
+    /** Why a lock that stood here counted for nothing, or null. */
     tookOver: lock.tookOver,
-    async check() {
+    /** Null while the folder is there and ours; else a sentence, after trying to get it back. */
+    async check(): Promise<string | null> {
       if (lock.stillHeld()) return null
       // On an empty mount point nothing may be made: it is not our folder but the place where it was.
       if (files.stat(path.join(root, 'raw')) === null && files.stat(path.join(root, '.state')) === null)
@@ -115,6 +103,7 @@ export async function claimFolder(files: Files, root: string, { holder, token }:
         throw error
       }
     },
+    /** Lets the next daemon in. */
     release: () => lock.release(),
   }
 }

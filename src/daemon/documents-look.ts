@@ -1,21 +1,16 @@
 import fs from 'node:fs'
-import type { AllFacts } from './jobs.ts'
 
-export interface DocumentsLook {
-  /** Whether a document was saved since `done`, how long ago that was first noticed, and for how long all were left alone. */
-  look(at: { readonly mono: number }): Omit<AllFacts['documents'], 'retryMs'> & { readonly key: string }
-  /** A run read the documents as `key` says they were. */
-  done(key: string): void
-}
+export type DocumentsLook = ReturnType<typeof createDocumentsLook>
 
 /** Notices saves of the documents, by size, times and inode; what was done to them the run finds out. */
-export function createDocumentsLook(files: () => readonly string[]): DocumentsLook {
+export function createDocumentsLook(files: () => readonly string[]) {
   let known: string | null = null
   let changed = 0
   let finished: string | null = null
   let noticed: number | null = null
   return {
-    look(at) {
+    /** Whether a document was saved since `done`, how long ago that was first noticed, and for how long all were left alone. */
+    look(at: { readonly mono: number }) {
       const seen = files().map(lookAt)
       const key = seen.map((one) => one.key).join('|')
       if (key !== known) {
@@ -27,7 +22,8 @@ export function createDocumentsLook(files: () => readonly string[]): DocumentsLo
       const savedAgoMs = noticed === null ? 0 : at.mono - noticed
       return { saved: key !== finished, savedAgoMs, quietMs: at.mono - changed, key }
     },
-    done(key) {
+    /** A run read the documents as `key` says they were. */
+    done(key: string): void {
       finished = key
       noticed = null
     },

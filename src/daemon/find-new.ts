@@ -31,12 +31,7 @@ export interface LogsSeen {
   readonly problems: ReadonlyMap<string, string>
 }
 
-export interface LogLook {
-  /** Looks at every log. */
-  look(cursors: Readonly<Record<string, Cursor>>, at: { wall: number; mono: number }): Promise<LogsSeen>
-  /** A log was processed to its end as `key` says it was: nothing in it is new until that changes. */
-  done(date: string, key: string): void
-}
+export type LogLook = ReturnType<typeof createLogLook>
 
 interface Entry {
   key: string
@@ -50,7 +45,7 @@ interface Entry {
 }
 
 /** Finds what is new in the logs from the disk alone; a log is opened when size or times changed, and hashed once. */
-export function createLogLook(folder: string): LogLook {
+export function createLogLook(folder: string) {
   const entries = new Map<string, Entry>()
   let lastLook: number | null = null
 
@@ -67,7 +62,8 @@ export function createLogLook(folder: string): LogLook {
   }
 
   return {
-    async look(cursors, at) {
+    /** Looks at every log. */
+    async look(cursors: Readonly<Record<string, Cursor>>, at: { wall: number; mono: number }): Promise<LogsSeen> {
       const problems = new Map<string, string>()
       const dates = datesIn(folder, problems)
       const news: NewText[] = []
@@ -94,7 +90,8 @@ export function createLogLook(folder: string): LogLook {
       lastLook = at.mono
       return { news, dates, problems }
     },
-    done(date, key) {
+    /** A log was processed to its end as `key` says it was: nothing in it is new until that changes. */
+    done(date: string, key: string): void {
       const entry = entries.get(date)
       if (entry) entry.verified = key
     },

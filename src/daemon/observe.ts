@@ -1,12 +1,12 @@
 import { wallTime } from '../clock.ts'
 import type { Config } from '../config/defaults.ts'
 import type { DocumentsLook } from './documents-look.ts'
+import { tokensIn } from './due.ts'
 import { slotAt } from './due-slot.ts'
 import type { LogLook, LogsSeen } from './find-new.ts'
 import { type AllFacts, planOf, SLOT_JOBS } from './jobs.ts'
 import type { Retries } from './queue.ts'
 import type { SchedulerFile, SchedulerState } from './scheduler-file.ts'
-import type { TokenMeter } from './token-meter.ts'
 import type { UsageLook } from './usage.ts'
 
 export interface ObserverPorts {
@@ -16,7 +16,6 @@ export interface ObserverPorts {
   readonly logs: LogLook
   readonly documents: DocumentsLook
   readonly scheduler: SchedulerFile
-  readonly measure: TokenMeter
   readonly usage: UsageLook
   readonly paused: () => boolean
 }
@@ -66,13 +65,11 @@ export function createObserver(ports: ObserverPorts, retries: Retries): () => Pr
     // Something happened to a log that failed: it is worth another try at once.
     for (const { date, key } of logs.news) if (keys.get(date) !== key) retries.clear(`log:${date}`)
     keys = new Map(logs.news.map(({ date, key }) => [date, key]))
-    const threshold = config.compression.tokenThreshold * config.compression.contextWindow
-    const tokens = await ports.measure(logs.news, threshold)
     const documents = ports.documents.look(at)
     const lastRun = state.jobs['process']?.lastRun ?? null
     const facts: AllFacts = {
-      logs: logs.news.map(({ date, quietMs, newMs }, index) => {
-        return { date, tokens: tokens[index] ?? 0, quietMs, newMs, retryMs: waitOf(date, at.mono) }
+      logs: logs.news.map(({ date, from, to, quietMs, newMs }) => {
+        return { date, tokens: tokensIn(to - from), quietMs, newMs, retryMs: waitOf(date, at.mono) }
       }),
       lastRun: lastRun === null ? null : Date.parse(lastRun),
       sinceMs: sinceMs(lastRun, at.mono),

@@ -36,17 +36,7 @@ export function createQueue(perform: (job: Job) => Promise<void>) {
   }
 }
 
-export interface Retries {
-  /** Milliseconds until the key may be tried again; 0 when it may. `mono` is the monotonic clock. */
-  waitMs(key: string, mono: number): number
-  /** `atLeastMs`: no earlier than a server asks. */
-  fail(key: string, mono: number, atLeastMs?: number): void
-  /** No failure, but nothing to be done again before so many milliseconds are over. */
-  hold(key: string, mono: number, ms: number): void
-  clear(key: string): void
-  /** What they failed of is over. */
-  clearAll(): void
-}
+export type Retries = ReturnType<typeof createRetries>
 
 const FIRST_MS = 60_000
 const MOST_MS = 3_600_000
@@ -54,17 +44,21 @@ const MOST_MS = 3_600_000
 const LONGEST_ASKED_MS = 86_400_000
 
 /** Remembers what failed: each failure in a row doubles the wait, a minute to an hour, longer where a server asks. */
-export function createRetries(): Retries {
+export function createRetries() {
   const failed = new Map<string, { readonly times: number; readonly until: number }>()
   return {
-    waitMs: (key, mono) => Math.max(0, (failed.get(key)?.until ?? mono) - mono),
-    fail(key, mono, atLeastMs = 0) {
+    /** Milliseconds until the key may be tried again; 0 when it may. `mono` is the monotonic clock. */
+    waitMs: (key: string, mono: number) => Math.max(0, (failed.get(key)?.until ?? mono) - mono),
+    /** `atLeastMs`: no earlier than a server asks. */
+    fail(key: string, mono: number, atLeastMs = 0): void {
       const times = (failed.get(key)?.times ?? 0) + 1
       const own = Math.min(MOST_MS, FIRST_MS * 2 ** Math.min(times - 1, 10))
       failed.set(key, { times, until: mono + Math.max(own, Math.min(atLeastMs, LONGEST_ASKED_MS)) })
     },
-    hold: (key, mono, ms) => void failed.set(key, { times: 0, until: mono + ms }),
-    clear: (key) => void failed.delete(key),
+    /** No failure, but nothing to be done again before so many milliseconds are over. */
+    hold: (key: string, mono: number, ms: number) => void failed.set(key, { times: 0, until: mono + ms }),
+    clear: (key: string) => void failed.delete(key),
+    /** What they failed of is over. */
     clearAll: () => failed.clear(),
   }
 }

@@ -4,30 +4,26 @@ import { daysBetween } from '../clock.ts'
 import { codeOf } from '../errors.ts'
 import type { Observation } from './observe.ts'
 
-export interface Notices {
-  /** Says that something is wrong, unless the same was said last under this key. */
-  raise(key: string, message: string): void
-  /** Says that it is over, if it was said that it is wrong; true then. */
-  clear(key: string, message: string): boolean
-  /** The keys that begin so, of what is wrong and was said. */
-  open(prefix: string): string[]
-}
+export type Notices = ReturnType<typeof createNotices>
 
 /** Trouble is said when it begins and when it ends, however often it is met in between. */
-export function createNotices(say: (level: 'warn' | 'info', message: string) => void): Notices {
+export function createNotices(say: (level: Level, message: string) => void) {
   const raised = new Map<string, string>()
   return {
-    raise(key, message) {
+    /** Says that something is wrong, unless the same was said last under this key. */
+    raise(key: string, message: string): void {
       if (raised.get(key) === message) return
       raised.set(key, message)
       say('warn', message)
     },
-    clear(key, message) {
+    /** Says that it is over, if it was said that it is wrong; true then. */
+    clear(key: string, message: string): boolean {
       const was = raised.delete(key)
       if (was) say('info', message)
       return was
     },
-    open: (prefix) => [...raised.keys()].filter((key) => key.startsWith(prefix)),
+    /** The keys that begin so, of what is wrong and was said. */
+    open: (prefix: string) => [...raised.keys()].filter((key) => key.startsWith(prefix)),
   }
 }
 

@@ -5,7 +5,7 @@ import { messageOf } from '../errors.ts'
 import { thisMachine } from '../open/folder.ts'
 import type { OpenMemory } from '../open.ts'
 import { createFollower } from '../sources/follow.ts'
-import { claimFolder, type DaemonProcess, isPaused, type Signals } from './control.ts'
+import { claimFolder, type DaemonProcess, isPaused, type listenToSignals } from './control.ts'
 import { createDaemon, type Daemon } from './daemon.ts'
 import { createDocumentsLook } from './documents-look.ts'
 import { createLogLook, type LogLook } from './find-new.ts'
@@ -13,7 +13,6 @@ import type { RunJob } from './jobs.ts'
 import type { ObserverPorts } from './observe.ts'
 import { createReporter, type Level, type Notices } from './report.ts'
 import { openSchedulerFile } from './scheduler-file.ts'
-import { createTokenMeter } from './token-meter.ts'
 import { createUsageLook, writeUsage } from './usage.ts'
 import { createWatching } from './watch.ts'
 
@@ -25,7 +24,7 @@ interface DaemonSetup extends DaemonProcess {
   readonly run: RunJob
   /** What is said, for whoever started it. */
   readonly print: (level: Level, line: string) => void
-  readonly signals: Signals
+  readonly signals: ReturnType<typeof listenToSignals>
 }
 
 /** Is the daemon of a folder until it is asked to end; then the run in hand is finished. Rejects when there is one. */
@@ -42,14 +41,16 @@ export async function runDaemon(setup: DaemonSetup): Promise<void> {
     notices: reporter.notices,
     beat: () => void daemon.beat(),
   })
-  const raw = path.join(root, 'raw')
   const daemon: Daemon = createDaemon({
     clocks,
     settings: settings.current,
-    logs: followingChats(createLogLook(raw), settings.current, { memory, clocks, notices: reporter.notices }),
+    logs: followingChats(createLogLook(path.join(root, 'raw')), settings.current, {
+      memory,
+      clocks,
+      notices: reporter.notices,
+    }),
     documents: createDocumentsLook(settings.documents),
     scheduler: openSchedulerFile(files, root, setup),
-    measure: createTokenMeter((date, from, length) => files.readRange(path.join(raw, `${date}.md`), from, length)),
     usage: createUsageLook(files, root),
     paused: () => isPaused(files, root),
     ...reporter,

@@ -27,15 +27,6 @@ export interface LearnedDay extends LearnedLog {
   readonly run: string | null
 }
 
-interface LearnedDays {
-  readonly days: readonly LearnedDay[]
-  readonly failures: readonly LogFailure[]
-  /** What the backend has to say of them all. */
-  readonly notes: readonly string[]
-  /** False when it was stopped before the last day. */
-  readonly finished: boolean
-}
-
 interface LogFailure {
   readonly date: string
   readonly message: string
@@ -43,13 +34,16 @@ interface LogFailure {
   readonly retryAfterMs: number | null
 }
 
-/** Learns from the logs of some days, one run each: a log that fails is said and the others go on. */
+/**
+ * Learns from the logs of some days, one run each: a log that fails is said and the others go on. `notes`: what the backend
+ * has to say of them all; `finished` is false when it was stopped before the last day.
+ */
 export async function learnDays(
   memory: OpenMemory,
   apply: Apply,
   wanted: readonly DayToLearn[],
   options: LearnDaysOptions,
-): Promise<LearnedDays> {
+) {
   const days: LearnedDay[] = []
   const failures: LogFailure[] = []
   const about = {

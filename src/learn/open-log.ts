@@ -7,12 +7,12 @@ import type { Memory } from '../memory/memory.ts'
 import { MemoryIndex } from '../memory/resolve/memory-index.ts'
 import { followedBy, RESTING } from '../memory/resting-on.ts'
 import { activeDays, activeMemories, type Entry, type State } from '../memory/state.ts'
-import { openNearness } from '../open/encoder.ts'
 import type { OpenMemory } from '../open.ts'
 import type { Known, Said } from '../read/agent.ts'
 import type { PlanInput } from '../read/plan.ts'
-import { createSaid, type KeptSaid } from '../read/said.ts'
+import { createSaid } from '../read/said.ts'
 import { leadsOut } from '../store/disk/places.ts'
+import { openNearness } from '../store/open-encoder.ts'
 import { type LogReading, readLog } from '../store/read-log.ts'
 
 /** Opens the log of a day for learning; what is wrong with it is a UserError of its own. */
@@ -116,7 +116,7 @@ export interface Learner extends Base {
 const NEARNESS = openNearness()
 
 /** Everything that learning asks of what is known; reads each memory once, and for the index only when one is planned against. */
-export function baseOf({ config }: OpenMemory, state: State): Base & { readonly said: KeptSaid } {
+export function baseOf({ config }: OpenMemory, state: State) {
   const { memories, retractions, met, reviews, closed } = state
   const names = [config.human, config.assistant]
   let index: MemoryIndex | null = null

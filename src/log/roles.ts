@@ -114,20 +114,11 @@ function lead(a: number, b: number): number {
   return a + b === 0 ? 0 : (a - b) / (a + b)
 }
 
-/** How somebody talks in a log: counts of turns, except for `bytes`. */
-interface Voice {
-  readonly label: string
-  turns: number
-  bytes: number
-  /** Turns that end in or hold a question. */
-  questions: number
-  /** Turns that begin the log or follow a pause. */
-  opens: number
-  /** Turns with lists, fences, tables or headings. */
-  structured: number
-  /** Turns in lower case or without a full stop at the end. */
-  unpunctuated: number
-}
+/**
+ * How somebody talks in a log: counts of turns, except for `bytes`. `questions` hold one, `opens` begin the log or follow a
+ * pause, `structured` have lists, fences, tables or headings, `unpunctuated` are in lower case or end without a full stop.
+ */
+type Voice = typeof SILENT & { readonly label: string }
 
 const PAUSE_MINUTES = 45
 

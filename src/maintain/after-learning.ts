@@ -15,7 +15,7 @@ import { type Fit, fitInto, staysIn } from './room.ts'
 export function afterLearning(memory: OpenMemory, apply: Apply): string[] {
   const runs: string[] = []
   const take = (changes: readonly Change[], note: string): void => {
-    if (changes.length > 0) runs.push(apply.commit(changes, { kind: 'maintain', date: null, backend: null, note }))
+    if (changes.length > 0) runs.push(apply.commit(changes, { kind: 'maintain', note }))
   }
   take(
     memory.documents

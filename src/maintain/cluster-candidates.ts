@@ -2,17 +2,13 @@ import { importanceOf } from '../memory/importance.ts'
 import { type Memory, ORIGINS } from '../memory/memory.ts'
 import type { NightPorts } from './night-item.ts'
 
-export interface Candidates {
-  /** By id, so that the order of learning changes nothing. */
-  readonly candidates: readonly Memory[]
-  /** Why the others are none, with counts. */
-  readonly held: Readonly<Record<string, number>>
-}
-
 type Ports = Pick<NightPorts, 'state' | 'now' | 'today' | 'config'>
 
-/** Active memories of the store that may be compressed. The lines of documents are the person's pages. */
-export function clusterCandidates(ports: Ports): Candidates {
+/**
+ * Active memories of the store that may be compressed, by id, so that the order of learning changes nothing; and why the
+ * others may not, with counts. The lines of documents are the person's pages.
+ */
+export function clusterCandidates(ports: Ports) {
   const state = ports.state()
   const runs = new Map(state.runs.map(({ run, at }) => [run, at]))
   const held: Record<string, number> = {}

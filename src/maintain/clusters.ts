@@ -11,16 +11,11 @@ import { type NightPorts, ownNames } from './night-item.ts'
 
 export type ClusterPorts = Pick<NightPorts, 'state' | 'today' | 'now' | 'config' | 'embedder'>
 
-interface Resting {
-  readonly cluster: MemoryCluster
-  readonly reason: string
-}
-
 export interface FoundClusters {
   /** Most members first, then by fingerprint. */
   readonly clusters: readonly MemoryCluster[]
   /** Clusters that were found and are not to be looked at, and why. */
-  readonly skipped: readonly Resting[]
+  readonly skipped: readonly { readonly cluster: MemoryCluster; readonly reason: string }[]
   /** How many memories may be compressed. */
   readonly candidates: number
   /** Why memories are no candidates, and why near pairs are apart, with counts. */
@@ -142,7 +137,7 @@ function bySize(a: MemoryCluster, b: MemoryCluster): number {
 }
 
 /** Decided on within its time to live. */
-function restingReason(cluster: MemoryCluster, { state, now, config }: ClusterPorts): Resting[] {
+function restingReason(cluster: MemoryCluster, { state, now, config }: ClusterPorts) {
   const tried = state().clusters.get(cluster.fingerprint)
   const days = config.maintenance.fingerprintTtlDays
   if (tried === undefined || Date.parse(now) - Date.parse(tried.at) >= days * 86_400_000) return []

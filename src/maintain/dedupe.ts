@@ -1,3 +1,4 @@
+import { count } from '../count.ts'
 import type { Change } from '../memory/change.ts'
 import { compareClaims } from '../memory/claims.ts'
 import { withSources } from '../memory/compressed.ts'
@@ -162,7 +163,7 @@ function closeMoot(ports: NightPorts): NightItem | null {
   if (changes.length === 0) return null
   const over = changes.flatMap(({ type, data }) => (type === 'review-closed' ? (known.reviews.get(data.id) ?? []) : []))
   const memories = [...new Set(over.flatMap((review) => review.memories))]
-  const note = `closed ${over.length} ${over.length === 1 ? 'question' : 'questions'}`
+  const note = `closed ${count(over.length, 'question')}`
   const reason = 'the question rests on what holds no longer'
   return { ...PLAIN, stage: 'dedupe', outcome: 'skipped', changes, note, memories, reason }
 }

@@ -82,7 +82,7 @@ function commitItem({ apply, slot }: NightInput, item: NightItem): string | null
   if (changes.length === 0) return null
   const note = cluster === null ? said : `cluster ${shortFingerprint(cluster)}: ${said}`
   try {
-    return apply.commit(changes, { kind: 'maintain', date: null, backend: null, note, ...(slot ? { slot } : {}) })
+    return apply.commit(changes, { kind: 'maintain', note, ...(slot ? { slot } : {}) })
   } catch (error) {
     throw new Refused(messageOf(error), { cause: error instanceof Error ? error : new UserError(messageOf(error)) })
   }

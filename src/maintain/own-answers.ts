@@ -4,7 +4,7 @@ import { messageOf } from '../errors.ts'
 import type { State } from '../memory/state.ts'
 import type { OpenMemory } from '../open.ts'
 import { LOOKED_AT, placesOf, readQuestions } from '../recall/own-questions.ts'
-import { makeFolder, readJson, writeFileAtomic } from '../store/disk/files.ts'
+import { readJson, writeJson } from '../store/disk/files.ts'
 import { isBelow } from '../store/disk/places.ts'
 
 type Folder = Pick<OpenMemory, 'root' | 'files'>
@@ -22,10 +22,7 @@ export function keptRuns({ files, root }: Folder): Readonly<Record<string, Run>>
 }
 
 export function keepRun(folder: Folder, name: string, run: Run, token: string): void {
-  const file = keptFile(folder.root)
-  makeFolder(folder.files, path.dirname(file))
-  const runs = { ...keptRuns(folder), [name]: run }
-  writeFileAtomic(folder.files, file, Buffer.from(`${JSON.stringify({ version: 1, runs })}\n`), { token })
+  writeJson(folder.files, keptFile(folder.root), { version: 1, runs: { ...keptRuns(folder), [name]: run } }, token)
 }
 
 function keptFile(root: string): string {

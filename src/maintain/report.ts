@@ -1,3 +1,4 @@
+import { sum } from '../count.ts'
 import type { State } from '../memory/state.ts'
 import type { Scan } from './compress.ts'
 import type { DoneItem, Night } from './night.ts'
@@ -161,10 +162,6 @@ export function sourcesOf({ outcome, memories, cluster, changes }: NightItem): r
   return changes.flatMap(({ type, data }) =>
     type === 'memory-superseded' || type === 'memory-archived' ? data.id : [],
   )
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0)
 }
 
 function rounded(number: number, digits = 2): number {

@@ -1,3 +1,4 @@
+import { count } from '../count.ts'
 import type { Change } from '../memory/change.ts'
 import { matterIn, matterOfTitle } from '../memory/matter.ts'
 import type { Memory } from '../memory/memory.ts'
@@ -21,8 +22,7 @@ export const settle: NightStep = async function* (ports) {
       return { type: 'memory-moved', data: { id: memory.id, home, section, by: 'rule' } }
     })
     if (changes.length === 0) continue
-    const count = `${changes.length} ${changes.length === 1 ? 'line' : 'lines'}`
-    const note = `${home.toUpperCase()}.md: ${count} to where they belong`
+    const note = `${home.toUpperCase()}.md: ${count(changes.length, 'line')} to where they belong`
     const ids = memories.map(({ id }) => id)
     yield { ...PLAIN, stage: 'settle', outcome: 'moved', changes, note, memories: ids }
   }

@@ -32,6 +32,20 @@ export type Change =
   | { readonly type: 'run-undone'; readonly data: { readonly runs: readonly string[]; readonly reason: string } }
   | { readonly type: 'forgotten'; readonly data: Tombstone }
   | { readonly type: 'run-committed'; readonly data: Commit }
+
+/** What is to be said of changes, by their type. */
+export type OfChanges<Said, More extends readonly unknown[] = []> = {
+  readonly [Type in Change['type']]?: (data: Extract<Change, { readonly type: Type }>['data'], ...more: More) => Said
+}
+
+export function ofChange<Said, More extends readonly unknown[]>(
+  said: OfChanges<Said, More>,
+  { type, data }: Change,
+  ...more: More
+): Said | null {
+  return (said[type] as ((given: typeof data, ...more: More) => Said) | undefined)?.(data, ...more) ?? null
+}
+
 /** Seen again on `on`. `memory` is what to make of it when the confirmed one was undone: it then becomes new. */
 export interface Confirmation {
   readonly id: string
@@ -208,7 +222,7 @@ export interface Commit {
   readonly kind: RunKind
   /** The log's date, the period, or null. */
   readonly date: string | null
-  /** Who answered; journals of before may name several, as `claude, local`. */
+  /** Who answered. */
   readonly backend: string | null
   readonly note: string | null
   /** The slot of the daemon's night that did it; left out where a person asked for it. */

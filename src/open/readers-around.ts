@@ -3,15 +3,6 @@ import type { Config, ReaderName } from '../config/defaults.ts'
 import { jsonAt, tableOf } from '../read/provider/http.ts'
 import type { Files } from '../store/disk/files.ts'
 
-/** A reader, and what it takes to use it. */
-export interface ReaderAround {
-  readonly name: ReaderName
-  readonly is: string
-  readonly chosen: boolean
-  /** What is configured and what is missing, in words. */
-  readonly state: string
-}
-
 /** What was found on this machine: enough to use it. */
 export interface Found {
   readonly name: ReaderName
@@ -21,8 +12,8 @@ export interface Found {
 
 type Folder = { readonly config: Config; readonly files: Files }
 
-/** The readers as they are configured; looks at nothing but the configuration and whether a key is set. */
-export function readersOf({ config }: Pick<Folder, 'config'>): ReaderAround[] {
+/** The readers, `state` what is configured and what is missing; looks at nothing but that and whether a key is set. */
+export function readersOf({ config }: Pick<Folder, 'config'>) {
   const { extraction, claude, openai, ollama, command, budget } = config
   const key = (name: string): string => `${name} is ${process.env[name]?.trim() ? 'set' : 'not set'}`
   const run = typeof command.run === 'string' ? command.run : command.run.join(' ')

@@ -82,12 +82,10 @@ export interface Backend {
   /** Rejects only when the segment as a whole cannot be answered; the caller then leaves it due. */
   extract(segment: Segment, known: Known): Promise<Extraction>
   /** What is to be told of the segments so far besides what was found in them; left out where there never is anything. */
-  aside?(): Aside
-}
-
-interface Aside {
-  /** In sentences, for people. */
-  readonly notes: readonly string[]
-  /** How long nothing need be asked again, in milliseconds, as the server said; null when it said nothing. */
-  readonly retryAfterMs: number | null
+  aside?(): {
+    /** In sentences, for people. */
+    readonly notes: readonly string[]
+    /** How long nothing need be asked again, in milliseconds, as the server said; null when it said nothing. */
+    readonly retryAfterMs: number | null
+  }
 }

@@ -38,16 +38,11 @@ export function locateQuote(
 
 const LONGEST_QUOTE = 400
 
-interface Folded {
-  readonly whole: string
-  /** Where each line begins in `whole`; a blank line begins nowhere. */
-  readonly starts: readonly number[]
-}
-
 /** A span is asked about for every note on it. */
-const kept = new WeakMap<Span, Folded>()
+const kept = new WeakMap<Span, { readonly whole: string; readonly starts: readonly number[] }>()
 
-function foldedOf(span: Span): Folded {
+/** `starts`: where each line begins in `whole`; a blank line begins nowhere. */
+function foldedOf(span: Span) {
   const known = kept.get(span)
   if (known !== undefined) return known
   const parts: string[] = []

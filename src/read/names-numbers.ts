@@ -1,14 +1,7 @@
 import { visible } from './visible.ts'
 
 /** The words that a text may take its names and numbers from. */
-export interface Ground {
-  /** Names, numbers and dates of a text that stand nowhere in the ground, as written; empty when it is grounded. */
-  foreign(text: string): string[]
-  /** Words of a text that stand in what somebody else wrote and that the two did not use, where they are much of it. */
-  taken(text: string): string[]
-  /** Whether such names and numbers stand in what somebody else wrote. */
-  isPasted(foreign: readonly string[]): boolean
-}
+export type Ground = ReturnType<typeof groundIn>
 
 /** A word or a number with what joins its parts: `fct_night_line`, `7.5`, `14:30`, `2026-02-20`. */
 const TOKEN = /[\p{L}\p{N}]+(?:['’._:,/-][\p{L}\p{N}]+)*/gu
@@ -37,7 +30,7 @@ export interface Words {
  * endings, thousands separators and number words are no difference; a date may be completed from `day` (ISO). A text that
  * takes much from what was pasted, or a name, is not the two's.
  */
-export function groundIn({ said, assistant, pasted }: Words, day: string): Ground {
+export function groundIn({ said, assistant, pasted }: Words, day: string) {
   const theirs = new Set<string>()
   const theirTokens = new Set<string>()
   const theirNames = new Set<string>()
@@ -67,7 +60,8 @@ export function groundIn({ said, assistant, pasted }: Words, day: string): Groun
   const isWord = (part: string): boolean =>
     words.has(part) || (part.length > SHARED && stems.has(part.slice(0, SHARED)) && sharesStem(part, words))
   return {
-    foreign(text) {
+    /** Names, numbers and dates of a text that stand nowhere in the ground, as written; empty when it is grounded. */
+    foreign(text: string): string[] {
       const dates: string[] = []
       const rest = visible(text).replace(DATE, (date: string, year: string, month: string, of: string) => {
         const isNearby = Math.abs(Number(year) - Number(day.slice(0, 4))) <= 1 || numbers.has(year)
@@ -79,8 +73,10 @@ export function groundIn({ said, assistant, pasted }: Words, day: string): Groun
       })
       return [...dates, ...namesIn(rest).filter((name) => !partsOf(name).every(isWord)), ...foreignNumbers(rest)]
     },
-    isPasted: (foreign) => foreign.every((name) => partsOf(name).every((part) => theirs.has(part))),
-    taken(text) {
+    /** Whether such names and numbers stand in what somebody else wrote. */
+    isPasted: (foreign: readonly string[]) => foreign.every((name) => partsOf(name).every((part) => theirs.has(part))),
+    /** Words of a text that stand in what somebody else wrote and that the two did not use, where they are much of it. */
+    taken(text: string): string[] {
       const all = [...new Set(tokensOf(text).flatMap(partsOf))]
       const parts = all.filter((part) => /^\p{L}/u.test(part) && !CALENDAR.has(part))
       const long = parts.filter((part) => part.length >= TELLS)

@@ -3,19 +3,13 @@ import type { Known } from './agent.ts'
 import * as shape from './own-shapes.ts'
 import { createSaid, essence } from './said.ts'
 
-/** Recognises what memory itself wrote, wherever it comes back into a log. */
-interface OwnOutputFilter {
-  /** Is every line there one that memory wrote: a block, or in the shape of our pages? What a human says plainly never is. */
-  isOwn(turn: Turn, lines: readonly [number, number]): boolean
-  /** Does a sentence that stands at `lines` of the turn repeat memory? */
-  repeats(turn: Turn, lines: readonly [number, number], text: string): boolean
-}
-
 const BLANK = /^[\s>]*$/
 /** Our lines are shorter, however they are wrapped; of a longer one only this much is looked at. */
 const LONGEST = 600
 /** Lines that one of ours is looked for in when a chat has wrapped it. */
 const WRAPPED = 8
+
+type Lines = readonly [number, number]
 
 /**
  * Recalled memory that was pasted or injected into a log is not learned again: whole blocks, lines in the shape of our
@@ -24,13 +18,15 @@ const WRAPPED = 8
  * and was never theirs ("Works at Kestrel"). A human who says the same in a sentence of their own confirms it. `file` is
  * the log in hand.
  */
-export function createOwnOutputFilter(known: Known, file: string): OwnOutputFilter {
+export function createOwnOutputFilter(known: Known, file: string) {
   const all = known.said ?? createSaid(known.memories)
   const copies: Copies = { has: (said) => all.has(said, file), isOurs: (said) => all.isOurs(said, file) }
   const seen = new WeakMap<Turn, ReadonlySet<number>>()
   return {
-    isOwn: (turn, lines) => holds(ownLines(turn, { ...copies, isOurs: () => false }), lines),
-    repeats(turn, lines, text) {
+    /** Is every line there one that memory wrote: a block, or in the shape of our pages? What a human says plainly never is. */
+    isOwn: (turn: Turn, lines: Lines) => holds(ownLines(turn, { ...copies, isOurs: () => false }), lines),
+    /** Does a sentence that stands at `lines` of the turn repeat memory? */
+    repeats(turn: Turn, lines: Lines, text: string): boolean {
       const own = seen.get(turn) ?? ownLines(turn, copies)
       seen.set(turn, own)
       const span = turn.spans.find((one) => one.lines[0] <= lines[0] && lines[0] <= one.lines[1]) ?? null
@@ -39,7 +35,7 @@ export function createOwnOutputFilter(known: Known, file: string): OwnOutputFilt
   }
 }
 
-function holds(own: ReadonlySet<number>, [first, last]: readonly [number, number]): boolean {
+function holds(own: ReadonlySet<number>, [first, last]: Lines): boolean {
   for (let line = first; line <= last; line++) if (!own.has(line)) return false
   return true
 }

@@ -1,7 +1,6 @@
 import type { Change } from '../memory/change.ts'
 import type { Memory } from '../memory/memory.ts'
 import { subjectOf } from '../memory/taken-back.ts'
-import type { Said } from './agent.ts'
 import { visible } from './visible.ts'
 
 /** Shorter texts are said by people too often to be told apart. */
@@ -28,11 +27,6 @@ function withoutEnd(text: string): string {
     )
 }
 
-/** What active memories say; `follow` brings it up to date with changes that were made, at the cost of those only. */
-export interface KeptSaid extends Said {
-  follow(changes: readonly Change[], memories: ReadonlyMap<string, Memory>): void
-}
-
 interface Saying {
   /** Is it said in words that we found and that nobody used who is its evidence? */
   readonly isOurs: boolean
@@ -40,8 +34,8 @@ interface Saying {
   readonly only: string
 }
 
-/** Reads every memory once; afterwards only those that changed. */
-export function createSaid(memories: Iterable<Memory>): KeptSaid {
+/** What active memories say. Reads every memory once; afterwards only those that changed. */
+export function createSaid(memories: Iterable<Memory>) {
   /** What each memory says, and by what is said who says it. */
   const texts = new Map<string, string>()
   const sayings = new Map<string, Map<string, Saying>>()
@@ -59,9 +53,11 @@ export function createSaid(memories: Iterable<Memory>): KeptSaid {
     [...(sayings.get(said)?.values() ?? [])].filter(({ only }) => only !== here)
   read(memories)
   return {
-    has: (said, here) => elsewhere(said, here).length > 0,
-    isOurs: (said, here) => elsewhere(said, here).some(({ isOurs }) => isOurs),
-    follow: (changes, known) => read(changes.flatMap((change) => known.get(subjectOf(change) ?? '') ?? [])),
+    has: (said: string, here: string) => elsewhere(said, here).length > 0,
+    isOurs: (said: string, here: string) => elsewhere(said, here).some(({ isOurs }) => isOurs),
+    /** Brings it up to date with changes that were made. */
+    follow: (changes: readonly Change[], known: ReadonlyMap<string, Memory>) =>
+      read(changes.flatMap((change) => known.get(subjectOf(change) ?? '') ?? [])),
   }
 }
 

@@ -1,37 +1,32 @@
 import { type Period, periodNamed, periodsAround } from '../calendar.ts'
-import type { Change } from '../memory/change.ts'
+import { type Change, ofChange } from '../memory/change.ts'
 import type { Evidence } from '../memory/memory.ts'
 import { dateOf, type State } from '../memory/state.ts'
 import { order } from './facts.ts'
 
 /** The days whose summary a change can alter, `2026-02-08`. */
 export function datesTouched(state: State, change: Change): string[] {
-  switch (change.type) {
-    case 'log-processed':
-      return [change.data.date]
-    case 'memory-added':
-      return datesOfMemory(state, change.data.memory.id)
-    case 'memory-confirmed':
+  const ofMemory = ({ id }: { readonly id: string }): string[] => datesOfMemory(state, id)
+  const dates = ofChange<string[], []>(
+    {
+      'log-processed': ({ date }) => [date],
+      'memory-added': ({ memory }) => ofMemory(memory),
       // A candidate was not told on its first day: from now on it is.
-      return [change.data.on, firstDay(state, change.data.id)].flat()
-    case 'memory-superseded':
+      'memory-confirmed': ({ on, id }) => [on, ...firstDay(state, id)],
       // It is told as gone when what took its place was said, if that is later.
-      return [change.data.on, change.data.by === null ? [] : firstDay(state, change.data.by)].flat()
-    case 'memory-retracted':
-      return [...datesOfMemory(state, change.data.id), change.data.on]
-    case 'memory-anchored':
-    case 'memory-edited':
-    case 'memory-moved':
-    case 'memory-weighed':
-    case 'memory-reactivated':
-      return datesOfMemory(state, change.data.id)
-    case 'review-opened':
-      return [change.data.review.openedOn]
-    case 'review-closed':
-      return [state.asked.get(change.data.id) ?? []].flat()
-    default:
-      return []
-  }
+      'memory-superseded': ({ on, by }) => [on, ...firstDay(state, by ?? '')],
+      'memory-retracted': ({ on, id }) => [...datesOfMemory(state, id), on],
+      'memory-anchored': ofMemory,
+      'memory-edited': ofMemory,
+      'memory-moved': ofMemory,
+      'memory-weighed': ofMemory,
+      'memory-reactivated': ofMemory,
+      'review-opened': ({ review }) => [review.openedOn],
+      'review-closed': ({ id }) => [state.asked.get(id) ?? []].flat(),
+    },
+    change,
+  )
+  return dates ?? []
 }
 
 /** Weeks, months and years whose summary a change can alter: all that the memory was seen in, for a page says how often. */

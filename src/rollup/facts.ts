@@ -187,7 +187,3 @@ export function order(a: string, b: string): number {
 export function section(title: string, lines: readonly string[]): string | null {
   return lines.length === 0 ? null : `## ${title}\n\n${lines.map((text) => `- ${text}\n`).join('')}`
 }
-
-export function count(number: number, what: string): string {
-  return `${number} ${what}${number === 1 ? '' : 's'}`
-}

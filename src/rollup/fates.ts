@@ -41,14 +41,11 @@ function toldBy(reason: string): LineFate {
   return fate ? { fate, reason: null } : { fate: 'not-significant', reason }
 }
 
-/** How many lines of text ended how, and why those that were not significant were not. */
-export interface FateCounts {
-  readonly fates: Readonly<Partial<Record<Fate, number>>>
-  readonly reasons: Readonly<Record<string, number>>
-}
-
-/** Adds up all logs: every line of text ends once, so the counts add up to the lines of text. */
-export function countFates(state: State): FateCounts {
+/**
+ * How many lines of text ended how, and why those that were not significant were not. Adds up all logs: every line of text
+ * ends once, so the counts add up to the lines of text.
+ */
+export function countFates(state: State) {
   const fates: Partial<Record<Fate, number>> = {}
   const reasons: Record<string, number> = {}
   for (const log of state.logs.values()) {

@@ -1,3 +1,4 @@
+import { sum } from '../count.ts'
 import type { State } from '../memory/state.ts'
 import { countFates } from './fates.ts'
 
@@ -42,10 +43,6 @@ function lateDays(runs: State['runs']): { readonly date: string; readonly at: st
     .filter(([date, at]) => Date.parse(at) - Date.parse(`${date}T00:00:00Z`) > 2.5 * DAY_MS)
     .slice(-SHOWN)
     .map(([date, at]) => ({ date, at }))
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0)
 }
 
 function countBy(keys: readonly string[]): Record<string, number> {

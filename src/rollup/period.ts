@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto'
 import { FOLDERS, type Period, periodNamed, periodsAround } from '../calendar.ts'
+import { count } from '../count.ts'
 import { exactDays } from '../dates.ts'
 import type { Kind } from '../memory/memory.ts'
 import { type State, toldDays, turnsTold } from '../memory/state.ts'
-import { byDay, byDue, count, isAhead, keptOn, order, section, type Told, toldIn } from './facts.ts'
+import { byDay, byDue, isAhead, keptOn, order, section, type Told, toldIn } from './facts.ts'
 import { type Unlearned, unlearnedIn, withoutStop } from './unlearned.ts'
 
 /** Statements of a section at most; the rest stands in the level below. */

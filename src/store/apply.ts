@@ -11,29 +11,10 @@ import type { Projected, ProjectOptions } from './projection/documents.ts'
 import type { Projection } from './projection/project.ts'
 import { answerTicks, type CarriedOut, carryOut, settledWithout, withSettled } from './questions.ts'
 
-/** The one place through which memory changes: what is committed here is remembered, and then shown. */
-export interface Apply {
-  /** What is known, commits of this opening included. */
-  readonly state: State
-  readonly entries: readonly Entry[]
-  /** Torn tails, refused documents and the like, in sentences; grows. */
-  readonly notes: string[]
-  /** What was left undone, in sentences; grows. */
-  readonly failures: string[]
-  /** Id of the job that all runs of this opening belong to. */
-  readonly job: string
-  /** Appends one run and returns its id; when it returns the run is durable. */
-  commit(changes: readonly Change[], commit: Omit<Commit, 'job'>, run?: string): string
-  /** Mends a crash, then learns what people did to the documents, as a run. Without `project` only the journal is touched. */
-  begin(options?: { readonly project?: boolean; readonly rebuild?: boolean }): void
-  /** Settles an open question as the human says, as a run of its own. */
-  answer(review: Review, action: string, text: string | null): CarriedOut
-  /** Brings documents, summaries and REVIEW.md to what the journal says; the paths that changed since it was last asked. */
-  project(options?: ProjectOptions): string[]
-  /** Rewrites the journal without what is forgotten and adds the tombstone, in one step. */
-  forget(forgetting: Forgetting, tombstone: Omit<Tombstone, 'runs'>): void
-  newRunId(): string
-}
+export type Apply = ReturnType<typeof createApply>
+
+/** What a run is; it has no date, backend and note unless they are given. */
+export type About = Pick<Commit, 'kind'> & Partial<Omit<Commit, 'job'>>
 
 interface ApplyInput {
   readonly journal: Journal
@@ -48,7 +29,8 @@ interface ApplyInput {
 /** A person who saves faster than we write is met again at the next run. */
 const TRIES = 5
 
-export function createApply(input: ApplyInput): Apply {
+/** The one place through which memory changes: what is committed here is remembered, and then shown. */
+export function createApply(input: ApplyInput) {
   const { journal, projection } = input
   let state = foldState(journal.records)
   const notes = [...journal.notes]
@@ -56,9 +38,12 @@ export function createApply(input: ApplyInput): Apply {
   const shown = new Set<string>()
   const job = input.newRunId().replace(/^run-/, 'job-')
 
-  function commit(planned: readonly Change[], about: Omit<Commit, 'job'>, run = input.newRunId()): string {
+  /** Appends one run and returns its id; when it returns the run is durable. */
+  function commit(planned: readonly Change[], about: About, run = input.newRunId()): string {
+    const { kind, date = null, backend = null, note = null, ...slot } = about
+    const commit: Commit = { kind, date, backend, note, ...slot, job }
     const changes = withSettled(planned, state, () => journal.records, input.today())
-    const written = journal.commit(run, input.now().toISOString(), changes, { ...about, job })
+    const written = journal.commit(run, input.now().toISOString(), changes, commit)
     if (changes.some(reachesBack)) state = foldState(journal.records)
     else for (const record of written) applyEntry(state, record)
     return run
@@ -69,13 +54,14 @@ export function createApply(input: ApplyInput): Apply {
     const seen = projection.observe(state, run, how)
     notes.push(...seen.notes)
     if (seen.changes.length === 0) return
-    commit(seen.changes, { kind: 'documents', date: null, backend: null, note: 'edited by hand' }, run)
+    commit(seen.changes, { kind: 'documents', note: 'edited by hand' }, run)
   }
 
-  function answer(review: Review, action: string, text: string | null): CarriedOut {
-    return carryOut(state, { review, action, text, on: input.today() }, commit)
-  }
+  /** Settles an open question as the human says, as a run of its own. */
+  const answer = (review: Review, action: string, text: string | null): CarriedOut =>
+    carryOut(state, { review, action, text, on: input.today() }, commit)
 
+  /** Rewrites the journal without what is forgotten and adds the tombstone, in one step. */
   function forget(forgetting: Forgetting, tombstone: Omit<Tombstone, 'runs'>): void {
     const run = input.newRunId()
     input.dropDerived()
@@ -104,20 +90,25 @@ export function createApply(input: ApplyInput): Apply {
   }
 
   return {
-    get state() {
+    /** What is known, commits of this opening included. */
+    get state(): State {
       return state
     },
-    get entries() {
+    get entries(): readonly Entry[] {
       return journal.records
     },
+    /** Torn tails, refused documents and the like, in sentences; grows. */
     notes,
+    /** What was left undone, in sentences; grows. */
     failures,
+    /** Id of the job that all runs of this opening belong to. */
     job,
     commit,
     answer,
     forget,
     newRunId: input.newRunId,
-    begin({ project: shows = true, rebuild = false } = {}) {
+    /** Mends a crash, then learns what people did to the documents, as a run. Without `project` only the journal is touched. */
+    begin({ project: shows = true, rebuild = false } = {}): void {
       if (shows) {
         journal.settle()
         notes.push(...projection.recover())
@@ -126,7 +117,8 @@ export function createApply(input: ApplyInput): Apply {
       answerTicks(projection.ticks(state), answer, notes)
       if (shows && projection.shown() < state.seq) project({})
     },
-    project(options = {}) {
+    /** Brings documents, summaries and REVIEW.md to what the journal says; the paths that changed since it was last asked. */
+    project(options: ProjectOptions = {}): string[] {
       // A rebuild writes what was refused until now; what it cannot write either, it says itself.
       if (options.rebuild === true) failures.length = 0
       project(options)

@@ -3,13 +3,6 @@ import { UserError } from '../errors.ts'
 import type { Archive, ArchivedFile } from './archive.ts'
 import { createWhole, type Files, makeFolder, syncFolder, writeNew } from './disk/files.ts'
 
-interface RestoreOptions {
-  /** Unique for this restore: names what is put aside. */
-  readonly token: string
-  /** What stands in the way is put aside instead of refused. */
-  readonly force: boolean
-}
-
 export interface Restored {
   readonly written: readonly string[]
   /** Where what stood in the way is now, by its path. */
@@ -19,9 +12,14 @@ export interface Restored {
 /**
  * Puts an archive into a folder: `.state` first and with one rename, so that a crash leaves the folder without a journal
  * or with all of it; the same restore again then finishes. Nothing is overwritten: what differs is refused, or with
- * `force` put aside.
+ * `force` put aside, under a name that `token` makes unique.
  */
-export function restoreArchive(files: Files, root: string, archive: Archive, options: RestoreOptions): Restored {
+export function restoreArchive(
+  files: Files,
+  root: string,
+  archive: Archive,
+  { token, force }: { readonly token: string; readonly force: boolean },
+): Restored {
   const state = archive.files.filter((file) => file.path.startsWith('.state/'))
   const others = archive.files.filter((file) => !file.path.startsWith('.state/'))
   const isSettled = state.every((file) => isThere(files, root, file))
@@ -29,12 +27,12 @@ export function restoreArchive(files: Files, root: string, archive: Archive, opt
     ...(isSettled || files.stat(path.join(root, '.state')) === null ? [] : ['.state']),
     ...others.filter((file) => differs(files, root, file)).map((file) => file.path),
   ]
-  if (!options.force) refuse(files, root, archive, inTheWay)
+  if (!force) refuse(files, root, archive, inTheWay)
   makeFolder(files, root, 0o755)
-  const aside = inTheWay.map((place) => putAside(files, root, place, options.token))
-  if (!isSettled) placeState(files, root, state, options.token)
+  const aside = inTheWay.map((place) => putAside(files, root, place, token))
+  if (!isSettled) placeState(files, root, state, token)
   const missing = others.filter((file) => files.stat(path.join(root, file.path)) === null)
-  for (const file of missing) place(files, root, file, options.token)
+  for (const file of missing) place(files, root, file, token)
   return { written: [...(isSettled ? [] : state), ...missing].map((file) => file.path), aside }
 }
 

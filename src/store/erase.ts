@@ -45,14 +45,8 @@ function isBaseLeft(files: Files, file: string, erasure: Erasure): boolean {
 
 const SUMMARY_BASE = /^\.state\/base\/(?:daily|weekly|monthly|yearly)\//
 
-interface ErasedPages {
-  readonly files: readonly string[]
-  /** How many lines that a person wrote lost words, by document. */
-  readonly own: Readonly<Record<string, number>>
-}
-
 /** Takes what holds the words out of every page that people may have written in. */
-export function erasePages(files: Files, erasure: Erasure): ErasedPages {
+export function erasePages(files: Files, erasure: Erasure) {
   const { root, elsewhere } = erasure
   const documents = [...filesBelow(path.join(root, DOCUMENTS)), ...elsewhere.filter((file) => fs.existsSync(file))]
   const own = [...new Set(documents)]
@@ -61,7 +55,9 @@ export function erasePages(files: Files, erasure: Erasure): ErasedPages {
   const summaries = SUMMARIES.flatMap((folder) => filesBelow(path.join(root, folder)))
     .filter((file) => eraseLines(files, file, erasure) > 0)
     .map((file) => nameOf(erasure, file))
-  return { files: [...own.map(([name]) => name), ...summaries], own: Object.fromEntries(own) }
+  const lost: Readonly<Record<string, number>> = Object.fromEntries(own)
+  /** `own`: how many lines that a person wrote lost words, by document. */
+  return { files: [...own.map(([name]) => name), ...summaries], own: lost }
 }
 
 /** Not the lock that we hold, the key or the journal's own segments; what lies in a folder below the journal is no part of it. */

@@ -3,7 +3,9 @@ import path from 'node:path'
 import { createEncoder, type Encoder } from '../encode/encoder.ts'
 import type { Shape } from '../encode/model.ts'
 import { createRoom, type Room } from '../encode/room.ts'
+import type { Nearness } from '../memory/resolve/memory-index.ts'
 import { inPackage } from '../package.ts'
+import { dot } from '../recall/embedder.ts'
 
 const FOLDER = inPackage('models/use-lite-int8')
 const SHAPE = { name: 'use-lite-int8', version: 1, dimension: 512 } as const
@@ -18,6 +20,15 @@ export function openEncoder(): Encoder {
 }
 
 let shipped: Encoder | null = null
+
+/** The cosine of two sentences by the encoder that comes with the program. */
+export function openNearness(): Nearness {
+  const { encode } = openEncoder()
+  return (first, second) => {
+    const [one, other] = encode([first, second]) as [Float32Array, Float32Array]
+    return dot(one, other)
+  }
+}
 
 /** Reads the model into a room. Throws when the package is not whole. */
 export function readEncoder(createRoom: (bytes: number) => Room, kept?: number): Encoder {

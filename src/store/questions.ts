@@ -10,7 +10,7 @@ import type { Ticked } from './projection/review-page.ts'
 
 type Answering = (review: Review, action: string, text: string | null) => CarriedOut
 
-type Committing = (changes: readonly Change[], commit: Omit<Commit, 'job'>) => string
+type Committing = (changes: readonly Change[], commit: Pick<Commit, 'kind' | 'note'>) => string
 
 /** Does what was ticked in REVIEW.md; what cannot be done is said to whoever runs us; what is unclear stays open. */
 export function answerTicks({ ticks, late }: Ticked, answer: Answering, notes: string[]): void {
@@ -48,7 +48,7 @@ export function carryOut(state: State, answering: Answer, commit: Committing): C
   if (!state.reviews.has(answering.review.id) && !stillAnswers(state, answering)) return { run: '', isDone: false }
   const { review, action } = answering
   const label = review.options.find((option) => option.action === action)?.label ?? action
-  const about = { kind: 'review', date: null, backend: null, note: `${review.id}: ${label}` } as const
+  const about = { kind: 'review', note: `${review.id}: ${label}` } as const
   return { run: commit(answerReview(state, answering), about), isDone: true }
 }
 

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { UserError } from '../errors.ts'
-import { type Ledger, NOTHING_SPENT, type Spent } from '../read/provider/budget.ts'
+import { addUsage, NO_USAGE } from '../read/agent.ts'
+import type { Ledger, Spent } from '../read/provider/budget.ts'
 import { type Files, readJson, writeJson } from './disk/files.ts'
 
 interface LedgerPorts {
@@ -15,10 +16,10 @@ interface LedgerPorts {
 export function openLedger(ports: LedgerPorts, name: Books = 'spend'): Ledger {
   const { files, root, today, token } = ports
   return {
-    today: () => readDays(files, root, name)[today()] ?? NOTHING_SPENT,
+    today: () => readDays(files, root, name)[today()] ?? NO_USAGE,
     book(spent, day = today()) {
       const days = readDays(files, root, name)
-      const all = { ...days, [day]: sum(days[day] ?? NOTHING_SPENT, spent) }
+      const all = { ...days, [day]: sum(days[day] ?? NO_USAGE, spent) }
       const kept = Object.entries(all).sort().slice(-DAYS)
       writeJson(files, fileOf(root, name), { days: Object.fromEntries(kept) }, token)
     },
@@ -30,7 +31,7 @@ type Books = 'spend' | 'spend-nights'
 
 /** What reading cost today, for `status`: reads one small file. */
 export function spentToday(folder: { readonly files: Files; readonly root: string; today(): string }): Spent {
-  return readDays(folder.files, folder.root, 'spend')[folder.today()] ?? NOTHING_SPENT
+  return readDays(folder.files, folder.root, 'spend')[folder.today()] ?? NO_USAGE
 }
 
 const DAYS = 400
@@ -40,14 +41,10 @@ function fileOf(root: string, name: Books): string {
 }
 
 function sum(a: Spent, b: Spent): Spent {
-  return {
-    // To a hundred-millionth, so that sums read well; never below nothing.
-    usd: Math.max(0, Math.round((a.usd + b.usd) * 1e8) / 1e8),
-    calls: a.calls + b.calls,
-    inputTokens: a.inputTokens + b.inputTokens,
-    outputTokens: a.outputTokens + b.outputTokens,
-    seconds: Math.round(((a.seconds ?? 0) + (b.seconds ?? 0)) * 10) / 10,
-  }
+  const { usd, ...counts } = addUsage(a, b)
+  const seconds = Math.round(((a.seconds ?? 0) + (b.seconds ?? 0)) * 10) / 10
+  // To a hundred-millionth, so that sums read well; never below nothing.
+  return { usd: Math.max(0, Math.round(usd * 1e8) / 1e8), ...counts, seconds }
 }
 
 /** What cannot be read is not taken for nothing: money was spent. */
@@ -63,6 +60,6 @@ function readDays(files: Files, root: string, name: Books): Readonly<Record<stri
 }
 
 function isSpent(value: unknown): value is Spent {
-  const keys = Object.keys(NOTHING_SPENT) as (keyof Spent)[]
+  const keys = Object.keys(NO_USAGE) as (keyof Spent)[]
   return typeof value === 'object' && value !== null && keys.every((key) => Number.isFinite((value as Spent)[key]))
 }

@@ -6,7 +6,7 @@ import type { Encoder } from '../../src/encode/encoder.ts'
 import { exponential, hyperbolicTangent } from '../../src/encode/numbers.ts'
 import { createRoom, type Room } from '../../src/encode/room.ts'
 import { createTokeniser } from '../../src/encode/tokenise.ts'
-import { openEncoder, readEncoder } from '../../src/open/encoder.ts'
+import { openEncoder, readEncoder } from '../../src/store/open-encoder.ts'
 import { createPlainRoom } from './plain-room.ts'
 
 interface Reference {

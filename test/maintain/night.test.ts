@@ -17,7 +17,7 @@ function night(steps: Steps, options: { stopAfter?: number; refuse?: boolean } =
   let asked = 0
   const committed: string[] = []
   const apply = {
-    commit(_changes: unknown, { note }: { note: string | null }) {
+    commit(_changes: unknown, { note = null }: { note?: string | null }) {
       if (options.refuse) throw new Error('disk full')
       committed.push(note ?? '')
       return `run-${committed.length}`

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Turn } from '../../src/log/turn.ts'
 import type { Finding } from '../../src/memory/finding.ts'
-import { openEncoder } from '../../src/open/encoder.ts'
 import { createLocalBackend } from '../../src/read/builtin/index.ts'
+import { openEncoder } from '../../src/store/open-encoder.ts'
 import { KEEP_ALL, KNOWN, turnsOf } from '../support/day.ts'
 
 const HUMAN = [

@@ -1,8 +1,8 @@
 import type { Turn } from '../../src/log/turn.ts'
-import { openEncoder } from '../../src/open/encoder.ts'
 import type { Gate } from '../../src/read/admit.ts'
 import type { Extraction, Known, Names } from '../../src/read/agent.ts'
 import { createLocalBackend } from '../../src/read/builtin/index.ts'
+import { openEncoder } from '../../src/store/open-encoder.ts'
 import { readCanonical } from './canonical-log.ts'
 
 export const NAMES: Names = { human: 'USER', assistant: 'BERNARD' }

@@ -7,17 +7,13 @@ import { checkLine } from '../../read/line-rules.ts'
 import { harmless, reviewsShown } from '../../store/projection/review-page.ts'
 import { type Outcome, outcome } from '../outcome.ts'
 
-interface ReviewWords {
-  /** list, show, accept, reject or edit; null lists. */
-  readonly verb: string | null
-  /** `r-3f2a91c0`, or its beginning. */
-  readonly id: string | null
-  /** accept: which option, by number or label. edit: the words to write instead. */
-  readonly rest: string | null
-}
+type Words = Readonly<Record<'verb' | 'id' | 'rest', string | null>>
 
-/** What waits for a human's decision, and the decision. The same questions as in workspace/REVIEW.md. */
-export async function review(memory: OpenMemory, { verb, id, rest }: ReviewWords): Promise<Outcome> {
+/**
+ * What waits for a human's decision, and the decision. The same questions as in workspace/REVIEW.md. `rest`: of accept which
+ * option, by number or label, of edit the words to write instead.
+ */
+export async function review(memory: OpenMemory, { verb, id, rest }: Words): Promise<Outcome> {
   if (verb === null || verb === 'list') return list(memory)
   if (verb === 'show') {
     const question = findReview(memory.glance().state, id)
@@ -40,19 +36,14 @@ function list(memory: OpenMemory): Outcome {
   const end = 'Tick a box in workspace/REVIEW.md, or: memoird review accept <id> [option]\n'
   const text =
     items.length === 0 ? `Nothing waits for you.\n${more}` : `${items.map(shownReview).join('\n')}${more}${end}`
-  return { report: { items }, text, failures: damage === null ? [] : [damage], notes }
+  return outcome({ items }, text, { failures: damage ?? [], notes })
 }
 
 async function decide(memory: OpenMemory, id: string | null, choose: (question: Review) => Decision): Promise<Outcome> {
   const decided = await decideReview(memory, id, choose)
-  const { run, question, action, changed, failures, notes } = decided
+  const { run, question, action, changed } = decided
   const note = `${question.id}: ${action}`
-  return {
-    report: { run, review: question.id, action, changed, note },
-    text: shownDecision(decided),
-    failures,
-    notes,
-  }
+  return outcome({ run, review: question.id, action, changed, note }, shownDecision(decided), decided)
 }
 
 function optionOf(question: Review, which: string | null): Review['options'][number] {

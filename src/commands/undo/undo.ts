@@ -1,27 +1,24 @@
 import { wallTime } from '../../clock.ts'
 import { UserError, usageError } from '../../errors.ts'
+import { isFingerprint } from '../../maintain/night-item.ts'
 import type { Change } from '../../memory/change.ts'
 import { followedBy, RESTING, restingOn } from '../../memory/resting-on.ts'
 import type { Entry, RunInfo, State } from '../../memory/state.ts'
 import { takenBack } from '../../memory/taken-back.ts'
-import type { OpenMemory } from '../../open.ts'
+import type { Loaded, OpenMemory } from '../../open.ts'
 import type { Apply } from '../../store/apply.ts'
-import { type Outcome, outcome } from '../outcome.ts'
-import { openLines, type Terminal } from '../terminal.ts'
-import { chosenRuns } from './line-runs.ts'
+import { findMemories } from '../find-memories.ts'
+import { localTime, type Outcome, outcome } from '../outcome.ts'
+import { type Lines, openLines, type Terminal } from '../terminal.ts'
 import { meantBy } from './runs-meant.ts'
 
-export interface UndoOptions {
-  /** A run, a job, the beginning of either, the words of a line, the fingerprint of a cluster, or `night` for the last one. */
-  readonly run: string | null
-  /** ISO time; everything committed at or after it. */
-  readonly since: string | null
-}
-
-/** Takes runs back: appends that they no longer count, and projects what is left. Human edits stay. */
+/**
+ * Takes runs back: appends that they no longer count, and projects what is left. Human edits stay. `run`: a run, a job, the
+ * beginning of either, the words of a line, the fingerprint of a cluster, or `night` for the last one; `since`: an ISO time.
+ */
 export async function undo(
   memory: OpenMemory,
-  options: UndoOptions,
+  options: Readonly<Record<'run' | 'since', string | null>>,
   terminal: Terminal | null = null,
 ): Promise<Outcome> {
   if ((options.run === null) === (options.since === null) || options.run?.trim() === '')
@@ -38,12 +35,7 @@ export async function undo(
     if (runs.length === 0) return outcome({ undone: [], changed: [] }, 'Nothing to undo.\n', { notes: writer.notes })
     const names = runs.map((run) => run.run)
     const passed = [...passedToParts(writer, runs), ...stillTyped(writer, runs)]
-    writer.commit(undoing(writer, meant, runs, memory.today()), {
-      kind: 'undo',
-      date: null,
-      backend: null,
-      note: `of ${names.join(', ')}`,
-    })
+    writer.commit(undoing(writer, meant, runs, memory.today()), { kind: 'undo', note: `of ${names.join(', ')}` })
     const changed = writer.project()
     const last = options.run === 'night' ? meant.at(-1) : undefined
     const of = last === undefined ? '' : `the night of ${wallTime(Date.parse(last.at), memory.zone).date}: `
@@ -169,4 +161,46 @@ function restingQuestions({ state, entries }: Pick<Apply, 'state' | 'entries'>, 
   return [...state.reviews.values()]
     .filter(({ id, memories }) => memories.length > 0 && !asked.has(id) && memories.every((one) => made.has(one)))
     .map(({ id }) => id)
+}
+
+/** The runs that wrote or confirmed a line; null where none of several was chosen. Throws where nobody can be asked. */
+async function chosenRuns(memory: OpenMemory, what: string, lines: Lines | null): Promise<string[] | null> {
+  const { runs } = memory.glance().state
+  const isNamed = runs.some(({ run, commit }) => run.startsWith(what) || commit.job.startsWith(what))
+  if (isNamed || what === 'night' || isFingerprint(what)) return [what]
+  const loaded = memory.read()
+  // Whoever writes says it.
+  if (loaded.damage !== null) return [what]
+  const found = runsOfLine(loaded, what)
+  if (found.length === 0) throw new UserError(`no run, no job and nothing that is remembered says "${what}"`)
+  const rows = found.map(({ run, text }) => {
+    const { date, kind } = run.commit
+    return `${run.run}  ${localTime(run.at, memory.zone)}  ${date === null ? kind : `${kind} ${date}`}: ${text}`
+  })
+  if (found.length > 1 && lines === null)
+    throw new UserError(`"${what}" was written by ${found.length} runs; undo one of them:\n${rows.join('\n')}`)
+  if (found.length === 1 || lines === null) return found.map(({ run }) => run.run)
+  lines.say(rows.map((row, index) => `${index + 1}  ${row}\n`).join(''))
+  const answer = (await lines.ask('Which one? A number, all, or nothing: '))?.trim() ?? ''
+  const one = found[Number(answer) - 1]
+  return answer === 'all' ? found.map(({ run }) => run.run) : one === undefined ? null : [one.run.run]
+}
+
+/** What holds goes before what does not; a line that a person typed is theirs to take out. */
+function runsOfLine({ state, entries }: Loaded, what: string) {
+  const all = findMemories(state, what)
+  const holding = all.filter(({ status }) => status === 'active')
+  const texts = new Map((holding.length > 0 ? holding : all).map(({ id, text }) => [id, text]))
+  const wrote = new Map<string, string>()
+  for (const { run, change } of entries) {
+    if (change.type !== 'memory-added' && change.type !== 'memory-confirmed') continue
+    // What it confirmed may be undone: then it stands under its own id.
+    const text = texts.get('id' in change.data ? change.data.id : '') ?? texts.get(change.data.memory.id)
+    if (text !== undefined && !wrote.has(run)) wrote.set(run, text)
+  }
+  const runs = state.runs.filter(({ run, undone }) => !undone && wrote.has(run))
+  const ours = runs.filter(({ commit: { kind } }) => kind !== 'documents')
+  if (ours.length === 0 && runs.length > 0)
+    throw new UserError(`you typed "${[...texts.values()][0]}" yourself: take it out of the document, or forget it`)
+  return ours.map((run) => ({ run, text: wrote.get(run.run) ?? '' }))
 }

@@ -3,14 +3,14 @@ import { messageOf, UserError, usageError } from '../../errors.ts'
 import { redactedLines } from '../../log/redacted-lines.ts'
 import { shortFingerprint } from '../../maintain/night-item.ts'
 import type { Archive, LogCursor, Move } from '../../memory/change.ts'
-import type { Memory } from '../../memory/memory.ts'
+import type { Evidence, Memory } from '../../memory/memory.ts'
 import type { Entry, State } from '../../memory/state.ts'
+import { takenBack } from '../../memory/taken-back.ts'
 import type { Loaded, OpenMemory } from '../../open.ts'
 import { fatesOfLog, type LineFate, UNTOLD } from '../../rollup/fates.ts'
 import { leadsOut } from '../../store/disk/places.ts'
 import { readLog } from '../../store/read-log.ts'
-import { type Outcome, placeOf } from '../outcome.ts'
-import { type TrailStep, trailOf } from './trail.ts'
+import { type Outcome, outcome, placeOf } from '../outcome.ts'
 
 /** What became of one line of a log, whichever line it is: `raw/2026-02-08.md:12`. */
 export function whyLine(memory: OpenMemory, { state, entries, notes }: Loaded, place: string): Outcome {
@@ -26,12 +26,8 @@ export function whyLine(memory: OpenMemory, { state, entries, notes }: Loaded, p
   const memories = made.map(({ id, text, home, status }) => ({ id, text, home, status }))
   const head = `${file}:${line} ${fate}${reason === null ? '' : `: ${reason}`}\n`
   const lines = memories.map(({ id, text, home, status }) => `  ${text}  [${id}, ${home}, ${status}]\n`)
-  return {
-    report: { file, line, words, fate, reason, memories },
-    text: `${head}${words.trim() === '' ? '' : `  "${words.trim()}"\n`}${lines.join('')}`,
-    failures: [],
-    notes,
-  }
+  const text = `${head}${words.trim() === '' ? '' : `  "${words.trim()}"\n`}${lines.join('')}`
+  return outcome({ file, line, words, fate, reason, memories }, text, { notes })
 }
 
 /** The line itself, its secrets redacted; a secret that stands on several lines shows on none. */
@@ -158,4 +154,41 @@ export function movedAs({ home, by, like = [] }: Move, { memories }: Pick<State,
   if (like.length === 0) return `moved to ${home} by ${by}`
   const lines = like.flatMap((id) => memories.get(id) ?? []).map(({ text }) => `"${text}"`)
   return `put into ${home} because you moved ${lines.length === 0 ? 'such lines' : lines.join(' and ')} there`
+}
+
+/** One step of what held when: what was, what is in its place, since when, by which words. */
+interface TrailStep {
+  readonly was: string
+  /** Null when nothing took its place. */
+  readonly is: string | null
+  /** ISO date of the words, not of the processing. */
+  readonly since: string
+  readonly reason: string
+  readonly evidence: readonly Evidence[]
+}
+
+/** The dated trail that a memory is part of, oldest first: what it replaced, and what replaced it, to both ends. */
+function trailOf(state: State, entries: readonly Entry[], memory: Memory): TrailStep[] {
+  const { undone, retaken } = takenBack(entries)
+  const chain = new Set([memory.id])
+  const ends = entries.filter(
+    ({ seq, run, change }) => change.type === 'memory-superseded' && !undone.has(run) && !retaken.has(seq),
+  )
+  for (let known = 0; known < chain.size; ) {
+    known = chain.size
+    for (const { change } of ends) {
+      if (change.type !== 'memory-superseded' || change.data.by === null) continue
+      if (chain.has(change.data.id)) chain.add(change.data.by)
+      else if (chain.has(change.data.by)) chain.add(change.data.id)
+    }
+  }
+  const steps = ends.flatMap(({ change }): TrailStep[] => {
+    if (change.type !== 'memory-superseded' || !chain.has(change.data.id)) return []
+    const { id, by, on, reason, evidence } = change.data
+    const is = by === null ? null : (state.memories.get(by)?.text ?? null)
+    const was = state.memories.get(id)?.text ?? id
+    // Said again in the same words, nothing was replaced.
+    return was === is ? [] : [{ was, is, since: on, reason, evidence }]
+  })
+  return steps.sort((a, b) => (a.since < b.since ? -1 : a.since > b.since ? 1 : 0))
 }

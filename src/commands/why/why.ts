@@ -1,24 +1,19 @@
 import path from 'node:path'
 import { UserError, usageError } from '../../errors.ts'
-import type { Change } from '../../memory/change.ts'
+import { type Change, ofChange } from '../../memory/change.ts'
 import { effectiveConfidence, levelOf } from '../../memory/confidence.ts'
 import type { Memory } from '../../memory/memory.ts'
 import { activeDays, type Entry, type State } from '../../memory/state.ts'
 import { takenBack } from '../../memory/taken-back.ts'
 import type { Loaded, OpenMemory } from '../../open.ts'
 import { findMemories } from '../find-memories.ts'
-import { evidenceOfAtom, type Outcome, placeOf } from '../outcome.ts'
+import { evidenceOfAtom, type Outcome, outcome, placeOf } from '../outcome.ts'
 import { archivedAs, lineageOf, movedAs, shownLineage, whyLine } from './line.ts'
 
-interface WhyOptions {
-  /** An id, a line of a document or some of its words. */
-  readonly what: string | null
-  /** `raw/2026-02-08.md:12` or `workspace/USER.md:4`. */
-  readonly line: string | null
-}
+type Asked = Readonly<Record<'what' | 'line', string | null>>
 
-/** Where a line came from: evidence with its words, run, backend, origin, and how sure we have been when. */
-export async function why(memory: OpenMemory, options: WhyOptions): Promise<Outcome> {
+/** Where a line (its id, words or place) came from: evidence with its words, run, backend, origin, and how sure we have been when. */
+export async function why(memory: OpenMemory, options: Asked): Promise<Outcome> {
   if ((options.what === null) === (options.line === null) || options.what?.trim() === '')
     throw usageError(
       'why takes a text or an id, or --line with a place like raw/2026-02-08.md:12 or workspace/USER.md:4',
@@ -26,7 +21,7 @@ export async function why(memory: OpenMemory, options: WhyOptions): Promise<Outc
   const loaded = memory.read()
   const { state, notes, damage } = loaded
   // What a damaged journal still holds may be half of the truth: it is told, and the damage with it.
-  const failures = damage === null ? [] : [damage]
+  const failures = [damage ?? []].flat()
   const written = options.line === null ? null : documentLine(memory, options.line)
   if (options.line !== null && written === null) return { ...whyLine(memory, loaded, options.line), failures }
   const what = written ?? String(options.what)
@@ -35,12 +30,7 @@ export async function why(memory: OpenMemory, options: WhyOptions): Promise<Outc
   if (found.length === 0) throw new UserError([`nothing is remembered that says "${what}"`, ...failures].join('; '))
   const answers = found.slice(0, MOST).map((known) => explain(known, loaded, memory))
   const more = found.length > MOST ? `… and ${found.length - MOST} more; use an id or more of the words.\n` : ''
-  return {
-    report: { memories: answers },
-    text: answers.map(shown).join('\n') + more,
-    failures,
-    notes,
-  }
+  return outcome({ memories: answers }, answers.map(shown).join('\n') + more, { failures, notes })
 }
 
 /** What stands in a line of one of the documents; null for another place. */
@@ -96,7 +86,8 @@ function historyOf(state: State, entries: readonly Entry[], stepOf: (change: Cha
 }
 
 /** What a change did to the memory; null where it did nothing to it. */
-function stepOf({ type, data }: Change, id: string, state: State): Told | null {
+function stepOf(change: Change, id: string, state: State): Told | null {
+  const { type, data } = change
   if (type === 'memory-superseded' && data.by === id) return { what: `took the place of ${data.id}`, on: data.on }
   if (type === 'memory-archived' && data.by === id) return { what: `stands for ${data.id}`, on: null }
   if (type === 'memory-added') {
@@ -106,31 +97,22 @@ function stepOf({ type, data }: Change, id: string, state: State): Told | null {
   }
   if (!('id' in data) || data.id !== id) return null
   const by = 'by' in data && data.by ? ` by ${data.by}` : ''
-  switch (type) {
-    case 'memory-confirmed':
-      return { what: `confirmed, confidence ${data.confidence}`, on: data.on }
-    case 'memory-contradicted':
-      return { what: `contradicted (${data.how})${by}, confidence ${data.confidence}`, on: data.on }
-    case 'memory-superseded':
-      return { what: `superseded${by}: ${data.reason}`, on: data.on }
-    case 'memory-edited':
-      return {
-        what: `${data.memory.origin === 'human-edit' ? 'reworded by hand' : 'in the names of now'}: ${data.text}`,
-        on: null,
-      }
-    case 'memory-moved':
-      return { what: movedAs(data, state), on: null }
-    case 'memory-retracted':
-      return { what: `retracted (${data.by})`, on: data.on }
-    case 'memory-archived':
-      return { what: archivedAs(data), on: null }
-    case 'memory-reactivated':
-      return { what: `reactivated: ${data.reason}`, on: null }
-    case 'memory-weighed':
-      return { what: `marked ${data.reason}, significance ${data.significance}`, on: null }
-    default:
-      return null
-  }
+  const what = ofChange(
+    {
+      'memory-confirmed': ({ confidence }) => `confirmed, confidence ${confidence}`,
+      'memory-contradicted': ({ how, confidence }) => `contradicted (${how})${by}, confidence ${confidence}`,
+      'memory-superseded': ({ reason }) => `superseded${by}: ${reason}`,
+      'memory-edited': ({ memory: { origin }, text }) =>
+        `${origin === 'human-edit' ? 'reworded by hand' : 'in the names of now'}: ${text}`,
+      'memory-moved': (move) => movedAs(move, state),
+      'memory-retracted': (gone) => `retracted (${gone.by})`,
+      'memory-archived': archivedAs,
+      'memory-reactivated': ({ reason }) => `reactivated: ${reason}`,
+      'memory-weighed': ({ reason, significance }) => `marked ${reason}, significance ${significance}`,
+    },
+    change,
+  )
+  return what === null ? null : { what, on: 'on' in data ? data.on : null }
 }
 
 /** As a person reads it. */

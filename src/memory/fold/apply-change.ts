@@ -1,13 +1,12 @@
 import {
-  type Archive,
   type Change,
   type Confirmation,
   isTyped,
   type Move,
+  type OfChanges,
+  ofChange,
   type Retraction,
-  type Strengthening,
   type Supersession,
-  type Weighing,
 } from '../change.ts'
 import { withSources } from '../compressed.ts'
 import type { Evidence, Memory } from '../memory.ts'
@@ -17,82 +16,63 @@ import { askAboutMerged, askableAnew, closeReview, openReview, restateAbout } fr
 
 /** What a change does to memories, questions and rollups. */
 export function applyChange(state: State, said: Change, seq: number): void {
-  for (const change of passedOn(state, said)) applyOne(state, change, seq)
+  for (const change of passedOn(state, said)) ofChange(EFFECTS, change, state, seq)
 }
 
-function applyOne(state: State, change: Change, seq: number): void {
-  switch (change.type) {
-    case 'memory-added':
-      state.awaited.delete(change.data.memory.id)
-      put(state, { ...change.data.memory, placedSeq: seq })
-      if (change.data.memory.origin === 'human-edit') askableAnew(state, change.data.memory.id)
-      return
-    case 'memory-confirmed':
-      confirmMemory(state, change.data.id, change.data, seq)
-      return
-    case 'memory-edited':
-      if (isTyped(change.data)) {
-        endStandIn(state, change.data.id)
-        reword(state, change.data.id, change.data.memory, seq)
-        askableAnew(state, change.data.id)
-      } else patch(state, change.data.id, () => wordsOf(change.data.memory))
-      restateAbout(state, change.data.id)
-      return
-    case 'memory-contradicted':
-      patch(state, change.data.id, () => ({ confidence: change.data.confidence }))
-      return
-    case 'memory-superseded':
-      supersede(state, change.data)
-      return
-    case 'memory-moved':
-      move(state, change.data, seq)
-      return
-    case 'memory-anchored':
-      patch(state, change.data.id, (memory) => ({
-        evidence: memory.evidence.map((entry) => anchored(entry, change.data.evidence)),
-      }))
-      return
-    case 'memory-pinned':
-      patch(state, change.data.id, () => ({ pinned: change.data.pinned }))
-      return
-    case 'memory-archived':
-      archive(state, change.data)
-      return
-    case 'memory-reactivated':
-      reactivate(state, change.data.id, seq)
-      return
-    case 'memory-weighed':
-      weigh(state, change.data)
-      return
-    case 'memory-retracted':
-      patch(state, change.data.id, () => ({ status: 'retracted' }))
-      if (state.marks.get(change.data.id) === 'wrong') state.ruledOut.add(change.data.id)
-      state.retractions.push(change.data, ...retractedParts(state, change.data))
-      end(state, change.data.id, { on: change.data.on, reason: `retracted (${change.data.by})`, by: null }, 'retracted')
-      return
-    case 'cluster-tried':
-      state.clusters.set(change.data.fingerprint, change.data)
-      return
-    case 'atom-created':
-      state.atoms.set(change.data.atom.id, change.data.atom)
-      return
-    case 'atom-strengthened':
-      strengthen(state, change.data)
-      return
-    case 'review-opened':
-      openReview(state, change.data.review)
-      return
-    case 'review-closed':
-      closeReview(state, change.data)
-      return
-    case 'rollup-written':
-      state.rollups.set(change.data.period, { text: change.data.text, input: change.data.input })
-      return
-  }
+const EFFECTS: OfChanges<void, [state: State, seq: number]> = {
+  'memory-added': ({ memory }, state, seq) => {
+    state.awaited.delete(memory.id)
+    put(state, { ...memory, placedSeq: seq })
+    if (memory.origin === 'human-edit') askableAnew(state, memory.id)
+  },
+  'memory-confirmed': (data, state, seq) => confirmMemory(state, data.id, data, seq),
+  'memory-edited': (edit, state, seq) => {
+    const { id, memory } = edit
+    if (isTyped(edit)) {
+      endStandIn(state, id)
+      reword(state, id, memory, seq)
+      askableAnew(state, id)
+    } else patch(state, id, () => wordsOf(memory))
+    restateAbout(state, id)
+  },
+  'memory-contradicted': ({ id, confidence }, state) => patch(state, id, () => ({ confidence })),
+  'memory-superseded': supersede,
+  'memory-moved': move,
+  'memory-anchored': ({ id, evidence: now }, state) =>
+    patch(state, id, ({ evidence }) => ({ evidence: evidence.map((entry) => anchored(entry, now)) })),
+  'memory-pinned': ({ id, pinned }, state) => patch(state, id, () => ({ pinned })),
+  'memory-archived': ({ id, by, file, at }, state) => {
+    const archivedAt = at === undefined ? {} : { archivedAt: at }
+    patch(state, id, () => ({ status: 'archived', supersededBy: by, ...archivedAt }))
+    if (file === null) state.archivedIn.delete(id)
+    else state.archivedIn.set(id, file)
+  },
+  'memory-reactivated': ({ id }, state, seq) => reactivate(state, id, seq),
+  'memory-weighed': ({ id, significance, reason }, state) => {
+    patch(state, id, () => ({ significance }))
+    const mark = MARKS.find((one) => one === reason)
+    if (mark !== undefined) state.marks.set(id, mark)
+  },
+  'memory-retracted': (data, state) => {
+    const { id, on, by } = data
+    patch(state, id, () => ({ status: 'retracted' }))
+    if (state.marks.get(id) === 'wrong') state.ruledOut.add(id)
+    state.retractions.push(data, ...retractedParts(state, data))
+    end(state, id, { on, reason: `retracted (${by})`, by: null }, 'retracted')
+  },
+  'cluster-tried': (data, state) => void state.clusters.set(data.fingerprint, data),
+  'atom-created': ({ atom }, state) => void state.atoms.set(atom.id, atom),
+  'atom-strengthened': ({ id, memory, confidence, on }, state) => {
+    const known = state.atoms.get(id)
+    if (known) state.atoms.set(id, { ...known, confidence, memories: [...known.memories, memory], date: on })
+  },
+  'review-opened': ({ review }, state) => openReview(state, review),
+  'review-closed': (data, state) => closeReview(state, data),
+  'rollup-written': ({ period, text, input }, state) => void state.rollups.set(period, { text, input }),
 }
 
 /** A line that gives the value of an older one anew stands where that stood, as long as it is about the same matter. */
-function supersede(state: State, { id, by, on, reason, job }: Supersession): void {
+function supersede({ id, by, on, reason, job }: Supersession, state: State): void {
   const known = state.memories.get(id)
   if (by !== null && known !== undefined)
     patch(state, by, ({ placedOn, home, matter = known.matter }) => {
@@ -191,12 +171,6 @@ function retractedParts({ memories }: State, data: Retraction): Retraction[] {
   })
 }
 
-function weigh(state: State, { id, significance, reason }: Weighing): void {
-  patch(state, id, () => ({ significance }))
-  const mark = MARKS.find((one) => one === reason)
-  if (mark !== undefined) state.marks.set(id, mark)
-}
-
 function reactivate(state: State, id: string, seq: number): void {
   const known = state.memories.get(id)
   state.archivedIn.delete(id)
@@ -207,14 +181,7 @@ function reactivate(state: State, id: string, seq: number): void {
   state.memories.set(id, { ...memory, status: 'active', supersededBy: null, placedSeq: seq })
 }
 
-function archive(state: State, { id, by, file, at }: Archive): void {
-  const archivedAt = at === undefined ? {} : { archivedAt: at }
-  patch(state, id, () => ({ status: 'archived', supersededBy: by, ...archivedAt }))
-  if (file === null) state.archivedIn.delete(id)
-  else state.archivedIn.set(id, file)
-}
-
-function move(state: State, { id, home, section, by }: Move, seq: number): void {
+function move({ id, home, section, by }: Move, state: State, seq: number): void {
   const from = state.movedFrom.get(id) ?? state.memories.get(id)?.home
   patch(state, id, () => ({ home, section, placedSeq: seq }))
   if (by !== 'human') return
@@ -234,9 +201,4 @@ function wordsOf({ text, claim, who }: Memory): Partial<Memory> {
 function patch(state: State, id: string, change: (memory: Memory) => Partial<Memory>): void {
   const known = state.memories.get(id)
   if (known) state.memories.set(id, { ...known, ...change(known) })
-}
-
-function strengthen(state: State, { id, memory, confidence, on }: Strengthening): void {
-  const known = state.atoms.get(id)
-  if (known) state.atoms.set(id, { ...known, confidence, memories: [...known.memories, memory], date: on })
 }

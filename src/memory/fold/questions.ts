@@ -1,11 +1,10 @@
 import type { Change } from '../change.ts'
-import { inWordsOfNow, isStillAsked, reviewId } from '../review/items.ts'
+import { inWordsOfNow, reviewId } from '../review/items.ts'
 import type { Review } from '../review/review.ts'
 import type { State } from '../state.ts'
 
 export function openReview(state: State, review: Review): void {
   const { asked, answered, closed, reviews } = state
-  if (!isStillAsked(review)) return
   asked.set(review.id, review.openedOn)
   if (answered.has(review.id)) return
   closed.delete(review.id)

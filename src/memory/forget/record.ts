@@ -6,17 +6,11 @@ import type { Forgetting } from './forget.ts'
 import type { Needles } from './needles.ts'
 import { quoteLeft, withoutGone } from './sentences.ts'
 
-/** What is left of a journal, and the runs that held something of what is forgotten. */
-export interface Remains {
-  readonly kept: readonly Entry[]
-  readonly runs: readonly string[]
-}
-
 /** The periods that a date is in, as summaries are named by. */
 type Periods = (date: string) => readonly string[]
 
-/** A journal without what is forgotten. */
-export function withoutForgotten(records: readonly Entry[], forgetting: Forgetting, periods: Periods): Remains {
+/** What is left of a journal without what is forgotten, and the runs that held something of it. */
+export function withoutForgotten(records: readonly Entry[], forgetting: Forgetting, periods: Periods) {
   const runs = new Set<string>()
   const kept = records.flatMap((record) => {
     const change = restOfChange(record.change, forgetting, periods)
@@ -44,8 +38,7 @@ function withoutOthers(change: Change, forgetting: Forgetting, periods: Periods)
     return { ...change, data: { ...change.data, text: '', input: '' } }
   if (change.type === 'run-committed' && needles.holds(change.data.note ?? ''))
     return { ...change, data: { ...change.data, note: null } }
-  const json = JSON.stringify(change)
-  if (!COUNTED.test(json) && !needles.heldIn(json)) return change
+  if (!needles.heldIn(JSON.stringify(change))) return change
   return { ...change, data: withoutWords(change.data, needles) } as Change
 }
 
@@ -125,9 +118,6 @@ function withoutSuccessor(change: Change, { ids }: Forgetting): Change {
   return { ...change, data: { ...change.data, by: null } } as Change
 }
 
-/** Topics of a day, as stems, which once were counted with how far its log was read. */
-const COUNTED = /"counters":\{/
-
 function isAbout(change: Change, forgetting: Forgetting): boolean {
   const { ids, freed } = forgetting
   switch (change.type) {
@@ -176,6 +166,5 @@ function withoutWords(value: unknown, needles: Needles, field = ''): unknown {
     return kept.map((item) => withoutWords(item, needles, field))
   }
   if (typeof value !== 'object' || value === null) return value
-  const kept = Object.entries(value).filter(([name]) => name !== 'counters')
-  return Object.fromEntries(kept.map(([name, item]) => [name, withoutWords(item, needles, name)]))
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, withoutWords(item, needles, name)]))
 }

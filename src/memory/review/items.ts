@@ -40,11 +40,6 @@ export function shownLabel(label: string): string {
   return does === undefined ? label : `${label}: ${does}`
 }
 
-/** True for a question of a kind that is still asked; journals of before hold others. */
-export function isStillAsked({ type }: Review): boolean {
-  return Object.hasOwn(OPTIONS, type)
-}
-
 /** Two statements that cannot both hold and nothing says which one does. `fresh` is a candidate until it is answered. */
 export function contradictionReview(known: Memory, fresh: Memory, on: string): Review {
   const shown = [`Known: "${known.text}" (${known.confirmedOn})`, `New: "${fresh.text}" (${fresh.firstSeen})`]
@@ -57,15 +52,14 @@ export function doubtReview(candidate: Memory, on: string): Review {
   return review('soul', `Write this into ${candidate.home.toUpperCase()}.md?`, shown, [candidate], on)
 }
 
-export interface LostDocument {
-  /** Of the question. */
-  readonly id: string
-  readonly document: string
-  readonly why: 'missing' | 'emptied' | 'shrunken'
-}
+type Lost = 'missing' | 'emptied' | 'shrunken'
 
 /** A document lost so much at once that it may be an accident: nothing is written until somebody says what happened. */
-export function documentReview({ document, why, id }: LostDocument, lost: readonly Memory[], on: string): Review {
+export function documentReview(
+  { document, why, id }: { readonly document: string; readonly why: Lost; readonly id: string },
+  lost: readonly Memory[],
+  on: string,
+): Review {
   const happened = why === 'missing' ? 'deleted' : 'emptied'
   const title =
     why === 'shrunken'

@@ -21,13 +21,8 @@ export interface Note {
   /** ISO day of what is ahead. */
   readonly due: string | null
   readonly flags: readonly (typeof FLAGS)[number][]
-  readonly relations: readonly NotedRelation[]
-}
-
-interface NotedRelation {
-  /** 1-based, among the known memories of the question. */
-  readonly number: number
-  readonly how: (typeof RELATIONS)[number]
+  /** Numbers 1-based, among the known memories of the question. */
+  readonly relations: readonly { readonly number: number; readonly how: (typeof RELATIONS)[number] }[]
 }
 
 /** No day says so much; what is behind is noise or an attack. */
@@ -67,7 +62,7 @@ function readNote(given: unknown): Note | null {
   }
 }
 
-function readRelation(given: unknown): NotedRelation[] {
+function readRelation(given: unknown): Note['relations'] {
   const { n, how } = tableOf(given)
   const known = RELATIONS.find((one) => one === how)
   return isCount(n) && known !== undefined ? [{ number: n, how: known }] : []

@@ -109,22 +109,13 @@ function clean(value: unknown, redact: (text: string) => string): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [redact(key), clean(each, redact)]))
 }
 
-/** What would have to be asked. */
-export interface Collected {
-  readonly ask: Ask
-  /** Questions without a stored answer, in the order in which they came up. */
-  missing(): readonly Question[]
-  /** How many were answered from the store. */
-  stored(): number
-}
-
 /** Asks nobody: what was answered before is given, and for what was not nothing is found and the question is kept. */
-export function collect(options: AnswersOptions): Collected {
+export function collect(options: AnswersOptions) {
   const missing = new Map<string, Question>()
   const joined = new Set<string>()
   let stored = 0
   return {
-    async ask(question) {
+    async ask(question: Question): Promise<Answer> {
       const known = storedAnswer(question, options)
       if (known !== null) {
         stored++
@@ -135,7 +126,9 @@ export function collect(options: AnswersOptions): Collected {
       for (const part of question.parts ?? []) joined.add(part.question.about)
       return { value: { notes: [] }, ids: question.ids, usage: NO_USAGE }
     },
+    /** Questions without a stored answer, in the order in which they came up. */
     missing: () => [...missing.values()],
+    /** How many were answered from the store. */
     stored: () => stored,
   }
 }

@@ -1,10 +1,11 @@
 import type Anthropic from '@anthropic-ai/sdk'
+import { NO_USAGE } from '../agent.ts'
 import type { Question } from '../model/ask.ts'
 import { AskFailure } from '../model/failure.ts'
 import { wrongNotes } from '../model/note.ts'
 import { type AnswersOptions, type Asked, askedAs, keepAnswer, keepTooLong } from './answers.ts'
 import { connect, messageParams, readMessage } from './anthropic.ts'
-import { type Budget, NOTHING_SPENT, refuseOver, type Spent } from './budget.ts'
+import { type Budget, refuseOver, type Spent } from './budget.ts'
 import { fetchOnce, MOST_BYTES, withinTime } from './http.ts'
 import { costOf, inputTokensOf, worstCostOf } from './prices.ts'
 import { failed, NO_TOKENS, type Sent, type TransportPorts } from './send.ts'
@@ -45,7 +46,7 @@ export async function fetchBatch(ports: BatchPorts) {
     sent.id === null ? sentSince(server, how, sent) : server.retrieve(sent.id, {}, how),
   )
   if (batch === null) {
-    settle(ports, sent, { ...NOTHING_SPENT, calls: -sent.asked.length })
+    settle(ports, sent, { ...NO_USAGE, calls: -sent.asked.length })
     return null
   }
   const { id, processing_status: status, request_counts: counts } = batch
@@ -81,7 +82,7 @@ export async function sendBatch(ports: BatchPorts, questions: readonly Question[
   const { model, maxTokens } = ports.answers
   const asked = chosen.map((question) => askedAs(question, model))
   const sent: SentBatch = { id: null, model, maxTokens, at: new Date(ports.now()).toISOString(), day, usd, asked }
-  ports.ledger.book({ ...NOTHING_SPENT, usd, calls: asked.length }, day)
+  ports.ledger.book({ ...NO_USAGE, usd, calls: asked.length }, day)
   ports.file.write(sent)
   try {
     const requests = chosen.map((question, at) => ({
@@ -93,7 +94,7 @@ export async function sendBatch(ports: BatchPorts, questions: readonly Question[
     return { id, count: asked.length, usd }
   } catch (error) {
     // Else it may be on its way: the next run looks for it, and what was booked stays booked.
-    if (error instanceof AskFailure && !error.billed) settle(ports, sent, { ...NOTHING_SPENT, calls: -asked.length })
+    if (error instanceof AskFailure && !error.billed) settle(ports, sent, { ...NO_USAGE, calls: -asked.length })
     throw error
   }
 }

@@ -1,15 +1,12 @@
+import { NO_USAGE, type Usage } from '../agent.ts'
 import type { Answer, Ask } from '../model/ask.ts'
 import { AskFailure } from '../model/failure.ts'
 import { costOf, inputTokensOf, type Price, worstCostOf } from './prices.ts'
 import type { Send } from './send.ts'
 
 /** What a day cost. Dollars of a call in flight are the most that it can cost, until its answer says better. */
-export interface Spent {
-  readonly usd: number
-  readonly calls: number
-  readonly inputTokens: number
-  readonly outputTokens: number
-  /** How long was waited for answers; left out in what was written before it was counted. */
+export interface Spent extends Usage {
+  /** How long was waited for answers; left out where nobody was asked. */
   readonly seconds?: number
 }
 
@@ -21,8 +18,6 @@ export interface Ledger {
    */
   book(spent: Spent, day?: string): void
 }
-
-export const NOTHING_SPENT: Spent = { usd: 0, calls: 0, inputTokens: 0, outputTokens: 0 }
 
 export interface Limits {
   readonly usdPerDay: number
@@ -52,7 +47,7 @@ export function withBudget({ send, ledger, budget, price: priceNow, answers, now
     const price = priceNow()
     const worst = worstCostOf(inputTokensOf(question), answers.maxTokens, price)
     refuseOver(ledger.today(), budget, worst)
-    ledger.book({ usd: worst, calls: 1, inputTokens: 0, outputTokens: 0 })
+    ledger.book({ ...NO_USAGE, usd: worst, calls: 1 })
     const from = now()
     const seconds = (): number => (now() - from) / 1000
     try {
@@ -67,7 +62,7 @@ export function withBudget({ send, ledger, budget, price: priceNow, answers, now
         // What may have been answered without our seeing it stays booked at the most that it can have cost.
         const kept = error instanceof AskFailure && error.billed ? worst : 0
         const calls = error instanceof AskFailure && !error.unsent ? 0 : -1
-        ledger.book({ usd: kept - worst, calls, inputTokens: 0, outputTokens: 0, seconds: seconds() })
+        ledger.book({ ...NO_USAGE, usd: kept - worst, calls, seconds: seconds() })
       }
       throw error
     }

@@ -1,10 +1,9 @@
 import { setTimeout as later } from 'node:timers/promises'
 import type { Config, ModelReader } from '../../config/defaults.ts'
 import { readPrompt } from '../../package.ts'
-import type { Backend } from '../agent.ts'
 import { createModelBackend } from '../model/index.ts'
 import { type NightOptions, nightReader } from '../model/night.ts'
-import { type AnswerStore, type Collected, collect } from './answers.ts'
+import { type AnswerStore, collect } from './answers.ts'
 import { createAnthropic } from './anthropic.ts'
 import type { BatchPorts } from './batch.ts'
 import type { Ledger } from './budget.ts'
@@ -13,7 +12,7 @@ import { createOllama } from './ollama.ts'
 import { type AskPorts, openAsk } from './open-ask.ts'
 import { createChat } from './openai.ts'
 import { type Price, priceOf, type Room, roomIn } from './prices.ts'
-import type { Transport, TransportPorts } from './send.ts'
+import type { TransportPorts } from './send.ts'
 
 /** How each is reached, and the table of the configuration that says so; throws a usage error where that leaves out what it needs. */
 const READERS = {
@@ -36,21 +35,10 @@ interface ReaderPorts extends Pick<TransportPorts, 'env' | 'redact' | 'inScratch
   readonly sleep?: (ms: number) => Promise<void>
 }
 
-/** A model as this folder uses it. Nothing is sent, and no SDK is loaded, before a question has to be asked. */
-export interface Reader extends Pick<Transport, 'model'> {
-  readonly backend: Backend
-  /** Throws a usage error where none is known. */
-  readonly price: () => Price
-  readonly room: Room
-  /** A backend that asks nothing and keeps what it would have asked. */
-  rehearsal(): { readonly backend: Backend; readonly collected: Collected }
-  /** What a batch of questions takes, but for the file; of anthropic alone. */
-  readonly batching: Omit<BatchPorts, 'file'>
-  /** Who distils a night, at its rate and within its dollars. */
-  night(options: NightOptions): ReturnType<typeof nightReader>
-}
+export type Reader = ReturnType<typeof openReader>
 
-export function openReader(ports: ReaderPorts): Reader {
+/** A model as this folder uses it. Nothing is sent, and no SDK is loaded, before a question has to be asked. */
+export function openReader(ports: ReaderPorts) {
   const { name, config, root, store, ledger, nights, redact } = ports
   const { budget, extraction } = config
   const [table, create] = READERS[name]
@@ -78,11 +66,15 @@ export function openReader(ports: ReaderPorts): Reader {
   return {
     ...{ model, price, room },
     backend: createModelBackend({ ...agents, ask: openAsk(asking) }),
+    /** A backend that asks nothing and keeps what it would have asked. */
     rehearsal() {
       const collected = collect(answers)
       return { backend: createModelBackend({ ...agents, ask: collected.ask }), collected }
     },
-    batching: { ...ports, ...asking },
-    night: (options) => nightReader({ ...asking, nights, prompt: (agent) => readPrompt(agent, root) }, options),
+    /** What a batch of questions takes, but for the file; of anthropic alone. */
+    batching: { ...ports, ...asking } satisfies Omit<BatchPorts, 'file'>,
+    /** Who distils a night, at its rate and within its dollars. */
+    night: (options: NightOptions) =>
+      nightReader({ ...asking, nights, prompt: (agent) => readPrompt(agent, root) }, options),
   }
 }

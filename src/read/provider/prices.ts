@@ -1,31 +1,23 @@
+import { sum } from '../../count.ts'
 import { usageError } from '../../errors.ts'
+import type { Usage } from '../agent.ts'
 import type { Question } from '../model/ask.ts'
 import { tokensOf } from '../model/known-memories.ts'
 
+const SORTS = ['input', 'output', 'cacheWrite', 'cacheRead'] as const
+
+/** Tokens as the server counted them. */
+export type Tokens = Readonly<Record<(typeof SORTS)[number], number>>
+
 /** Dollars for a million tokens. */
-export interface Price {
-  readonly input: number
-  readonly output: number
-  readonly cacheWrite: number
-  readonly cacheRead: number
+export interface Price extends Tokens {
   /** What a request costs whose prompt is longer than so many tokens; all of it, its output included. */
   readonly long?: { readonly over: number; readonly times: number }
 }
 
-/** Tokens as the server counted them. */
-export interface Tokens {
-  readonly input: number
-  readonly output: number
-  readonly cacheWrite: number
-  readonly cacheRead: number
+const price = (input: number, output: number, cacheRead = input / 10, cacheWrite = input * 1.25): Price => {
+  return { input, output, cacheWrite, cacheRead }
 }
-
-const price = (input: number, output: number, cacheRead = input / 10): Price => ({
-  input,
-  output,
-  cacheWrite: input * 1.25,
-  cacheRead,
-})
 
 /** What runs on one's own machine. */
 export const FREE: Price = price(0, 0)
@@ -67,12 +59,7 @@ export function priceOf(model: string, own: Readonly<Record<string, unknown>>, i
 export function costOf(tokens: Tokens, { long, ...price }: Price): number {
   const prompt = tokens.input + tokens.cacheWrite + tokens.cacheRead
   const times = long !== undefined && prompt > long.over ? long.times : 1
-  const sum =
-    tokens.input * price.input +
-    tokens.output * price.output +
-    tokens.cacheWrite * price.cacheWrite +
-    tokens.cacheRead * price.cacheRead
-  return (sum * times) / 1_000_000
+  return (sum(SORTS.map((sort) => tokens[sort] * price[sort])) * times) / 1_000_000
 }
 
 /** The most that a prompt and an answer can cost: the server may write the prompt to its cache, which is dearest. */
@@ -93,18 +80,11 @@ function readPrice(given: unknown, model: string): Price {
     throw usageError(
       `budget.prices: "${model}" must be like { input: 1, output: 5 } in dollars for a million tokens, found ${JSON.stringify(given)}`,
     )
-  return { input, output, cacheWrite: at('cacheWrite') ?? input * 1.25, cacheRead: at('cacheRead') ?? input / 10 }
+  return price(input, output, at('cacheRead') ?? undefined, at('cacheWrite') ?? undefined)
 }
 
-/** What asking would take, before it is asked. */
-export interface Estimate {
-  readonly calls: number
-  readonly inputTokens: number
-  /** Of what answers usually take; `usdAtMost` counts with all that they may take. */
-  readonly outputTokens: number
-  readonly usd: number
-  readonly usdAtMost: number
-}
+/** What asking would take, before it is asked, by what answers usually take; `usdAtMost` counts with all that they may take. */
+export type Estimate = Usage & { readonly usdAtMost: number }
 
 /** The tokenizers of models cut finer than the one that `estimateTokens` was fitted to. */
 const FINER = 1.35
@@ -147,8 +127,4 @@ export function estimate(questions: readonly Question[], price: Price, { maxToke
     usd: sum(inputs.map((input, at) => cost(input, outputs[at] ?? 0))),
     usdAtMost: sum(inputs.map((input) => worstCostOf(input, maxTokens, price))),
   }
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0)
 }

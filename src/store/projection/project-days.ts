@@ -94,24 +94,12 @@ function isAbout({ type, data }: Change, taken: ReadonlySet<string>): boolean {
   return ('id' in data && taken.has(data.id)) || ('by' in data && typeof data.by === 'string' && taken.has(data.by))
 }
 
-interface SummaryWrite {
-  readonly changed: boolean
-  /** Why nothing was written although the summary differs, or null. */
-  readonly refused: string | null
-}
-
 /**
  * Writes our block of a summary file: text that a person added before or after it stays where it is. The block as
  * last written is kept at `base`; when a person changed words inside it, theirs stay and we say so.
- * `block` null takes the block away.
+ * `block` null takes the block away. `refused`: why nothing was written although the summary differs, or null.
  */
-export function writeSummary(
-  files: Files,
-  file: string,
-  base: string,
-  block: string | null,
-  token: string,
-): SummaryWrite {
+export function writeSummary(files: Files, file: string, base: string, block: string | null, token: string) {
   const before = files.read(file)
   const known = files.read(base)
   const next = splice(before, known, block)

@@ -21,24 +21,15 @@ import { readTicks, type Ticked } from './review-page.ts'
 import { readScheduler } from './scheduler.ts'
 import { type WriteDocumentOptions, type WrittenDocument, writeDocument } from './write-document.ts'
 
-export interface Projection {
-  /** Boxes that people ticked in REVIEW.md. */
-  ticks(state: State): Ticked
-  /** Finishes what a crash interrupted; what was done, in sentences. Only for the one who holds the lock. */
-  recover(): string[]
-  /** What people did to the documents since we wrote them; a rebuild asks nothing about lost ones. Writes nothing. */
-  observe(state: State, run: string, how?: ProjectOptions): { readonly changes: Change[]; readonly notes: string[] }
-  project(state: State, entries: readonly Entry[], options: ProjectOptions): Projected
-  /** Sequence number of the last record that documents and summaries show. */
-  shown(): number
-}
+export type Projection = ReturnType<typeof createProjection>
 
 /** Documents, REVIEW.md, day summaries and scheduler.json as what the journal says, read and written in one place. */
-export function createProjection(input: ProjectionInput): Projection {
+export function createProjection(input: ProjectionInput) {
   const { files, nowMs, savedMs } = input
   /** As last looked at; null for what could not be read then. */
   let seen = new Map<string, SeenDocument | null>()
 
+  /** Finishes what a crash interrupted; what was done, in sentences. Only for the one who holds the lock. */
   function recover(): string[] {
     clearTemps(files, input.root)
     return [...input.documents, input.review, ...input.archive(null)].flatMap((place) =>
@@ -46,6 +37,7 @@ export function createProjection(input: ProjectionInput): Projection {
     )
   }
 
+  /** What people did to the documents since we wrote them; a rebuild asks nothing about lost ones. Writes nothing. */
   function observe(state: State, run: string, how: ProjectOptions = {}): { changes: Change[]; notes: string[] } {
     seen = new Map()
     const notes: string[] = []
@@ -123,10 +115,12 @@ export function createProjection(input: ProjectionInput): Projection {
   }
 
   return {
-    ticks: (state) => readTicks(textOf(files, input.review), state),
+    /** Boxes that people ticked in REVIEW.md. */
+    ticks: (state: State): Ticked => readTicks(textOf(files, input.review), state),
     recover,
     observe,
     project,
+    /** Sequence number of the last record that documents and summaries show. */
     shown: () => readScheduler(files, input.root).seq,
   }
 }

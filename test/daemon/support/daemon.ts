@@ -1,6 +1,5 @@
 import { DEFAULTS } from '../../../src/config/defaults.ts'
 import { createDaemon, type Daemon, type DaemonPorts } from '../../../src/daemon/daemon.ts'
-import { tokensIn } from '../../../src/daemon/due.ts'
 import type { LogsSeen, NewText } from '../../../src/daemon/find-new.ts'
 import type { JobContext, JobResult, SlotJob } from '../../../src/daemon/jobs.ts'
 import { createNotices } from '../../../src/daemon/report.ts'
@@ -96,7 +95,6 @@ export function testDaemon(run: Jobs = {}, config: Partial<typeof DEFAULTS> = {}
       },
       flush: async () => !world.busy,
     },
-    measure: async (texts) => texts.map(({ from, to }) => tokensIn(to - from)),
     usage: createUsageLook(
       { read: () => (world.usage === null ? null : Buffer.from(JSON.stringify(world.usage))) } as unknown as Files,
       '/',

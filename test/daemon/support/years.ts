@@ -1,6 +1,5 @@
 import { type Config, DEFAULTS } from '../../../src/config/defaults.ts'
 import { createDaemon, type Daemon, type DaemonPorts } from '../../../src/daemon/daemon.ts'
-import { tokensIn } from '../../../src/daemon/due.ts'
 import type { LogLook, NewText } from '../../../src/daemon/find-new.ts'
 import type { JobResult, RunJob } from '../../../src/daemon/jobs.ts'
 import { createNotices } from '../../../src/daemon/report.ts'
@@ -88,7 +87,6 @@ function createWorld({ seed, step, zones }: YearsOptions) {
     clocks: { wall, mono: () => mono },
     settings: () => ({ config: CONFIG, zone }),
     scheduler,
-    measure: async (texts) => texts.map(({ from, to }) => tokensIn(to - from)),
     usage: { look: () => ({ tokens: 0, share: 0, grown: 0 }), done: () => undefined },
     paused: () => false,
     run: runners(),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { openEncoder } from '../../../src/open/encoder.ts'
 import { createLocalBackend } from '../../../src/read/builtin/index.ts'
 import { restatedIn, turned } from '../../../src/read/builtin/restated.ts'
 import { promote } from '../../../src/read/promotion.ts'
+import { openEncoder } from '../../../src/store/open-encoder.ts'
 import { extracted, KNOWN, turnsOf } from '../../support/day.ts'
 
 const DAY = '2026-02-08'
