@@ -7,7 +7,7 @@ import { type Config, DEFAULTS, READERS, type ReaderName, readerNamed } from './
 import { applyEnvironment } from './config/environment.ts'
 import { type Reach, reachesOf, shownReaches, withoutReaches } from './config/reach.ts'
 import { applyConfig } from './config/schema.ts'
-import { setAt } from './config/splice.ts'
+import { changeAt } from './config/splice.ts'
 import { codeOf, messageOf, UserError, usageError } from './errors.ts'
 
 export type { Config } from './config/defaults.ts'
@@ -60,7 +60,7 @@ export function readConfig(source: string): Config {
 
 /** A memoird.json5 with some keys set and every other byte as it was. Throws a usage error where it would say something else. */
 export function changedConfig(source: string, settings: readonly (readonly [readonly string[], unknown])[]): string {
-  const after = settings.reduce((text, [keys, value]) => setAt(text, keys, value, parse), source)
+  const after = settings.reduce((text, [keys, value]) => changeAt(text, keys, value, parse), source)
   readConfig(source)
   readConfig(after)
   return after

@@ -171,49 +171,34 @@ export function changesOf(apply: Apply): Change[] {
 
 /** What `--dry-run` shows people of changes; nothing when there are none. */
 export function describeChanges(state: State, changes: readonly Change[]): string[] {
-  const lines = changes.map((change) => describeChange(change, state)).filter((line) => line !== null)
+  const text: Text = (id) => (id === null ? 'nothing' : `"${state.memories.get(id)?.text ?? id}"`)
+  const lines = changes.flatMap(({ type, data }) => (TELLS[type] as TellOne | undefined)?.(data, text) ?? [])
   return lines.length === 0 ? [] : ['\nWould change:\n', ...lines.map((line) => `  ${line}\n`)]
 }
 
-/** One change in a line for people; null for what only keeps account. */
-function describeChange(change: Change, state: State): string | null {
-  const text = (id: string | null): string => (id === null ? 'nothing' : `"${state.memories.get(id)?.text ?? id}"`)
-  switch (change.type) {
-    case 'memory-added':
-      return `add to ${change.data.memory.home}: ${text(change.data.memory.id)}${statusOf(change.data.memory.status)}`
-    case 'memory-confirmed':
-      return `confirm ${text(change.data.id)}, confidence ${change.data.confidence}`
-    case 'memory-contradicted':
-      return `note against ${text(change.data.id)} (${change.data.how}), confidence ${change.data.confidence}`
-    case 'memory-superseded':
-      return `${text(change.data.id)} holds no longer, in its place ${text(change.data.by)}: ${change.data.reason}`
-    case 'memory-edited':
-      return `reword to "${change.data.text}"`
-    case 'memory-moved':
-      return `move ${text(change.data.id)} to ${[change.data.home, ...(change.data.section ?? [])].join(' › ')}`
-    case 'memory-archived':
-      return `archive ${text(change.data.id)}: ${change.data.reason}`
-    case 'memory-reactivated':
-      return `bring back ${text(change.data.id)}: ${change.data.reason}`
-    case 'memory-retracted':
-      return `take back ${text(change.data.id)}`
-    case 'memory-pinned':
-      return `${change.data.pinned ? 'pin' : 'unpin'} ${text(change.data.id)}`
-    case 'memory-weighed':
-      return `weigh ${text(change.data.id)} ${change.data.significance}: ${change.data.reason}`
-    case 'review-opened':
-      return `ask in REVIEW.md: ${change.data.review.title} ${change.data.review.body.map(defang).join(' / ')}`
-    case 'review-closed':
-      return `close the question ${change.data.id}: ${change.data.outcome.action}`
-    case 'rollup-written':
-      return `sum up ${change.data.period}`
-    case 'atom-created':
-      return `keep the cause: ${change.data.atom.subject} ${change.data.atom.action}`
-    case 'atom-strengthened':
-      return `believe a cause more: ${change.data.confidence}`
-    default:
-      return null
-  }
+type TellOne = (data: Change['data'], text: Text) => string
+type Text = (id: string | null) => string
+type Telling = { readonly [T in Change['type']]?: (data: Extract<Change, { type: T }>['data'], text: Text) => string }
+
+/** One change in a line for people; what is not here only keeps account. */
+const TELLS: Telling = {
+  'memory-added': ({ memory: { home, id, status } }, text) => `add to ${home}: ${text(id)}${statusOf(status)}`,
+  'memory-confirmed': ({ id, confidence }, text) => `confirm ${text(id)}, confidence ${confidence}`,
+  'memory-contradicted': ({ id, how, confidence }, text) =>
+    `note against ${text(id)} (${how}), confidence ${confidence}`,
+  'memory-superseded': ({ id, by, reason }, text) => `${text(id)} holds no longer, in its place ${text(by)}: ${reason}`,
+  'memory-edited': ({ text }) => `reword to "${text}"`,
+  'memory-moved': ({ id, home, section }, text) => `move ${text(id)} to ${[home, ...(section ?? [])].join(' › ')}`,
+  'memory-archived': ({ id, reason }, text) => `archive ${text(id)}: ${reason}`,
+  'memory-reactivated': ({ id, reason }, text) => `bring back ${text(id)}: ${reason}`,
+  'memory-retracted': ({ id }, text) => `take back ${text(id)}`,
+  'memory-pinned': ({ id, pinned }, text) => `${pinned ? 'pin' : 'unpin'} ${text(id)}`,
+  'memory-weighed': ({ id, significance, reason }, text) => `weigh ${text(id)} ${significance}: ${reason}`,
+  'review-opened': ({ review }) => `ask in REVIEW.md: ${review.title} ${review.body.map(defang).join(' / ')}`,
+  'review-closed': ({ id, outcome }) => `close the question ${id}: ${outcome.action}`,
+  'rollup-written': ({ period }) => `sum up ${period}`,
+  'atom-created': ({ atom }) => `keep the cause: ${atom.subject} ${atom.action}`,
+  'atom-strengthened': ({ confidence }) => `believe a cause more: ${confidence}`,
 }
 
 function statusOf(status: string): string {

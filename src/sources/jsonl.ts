@@ -72,6 +72,13 @@ export function objectsAt(value: unknown, key: string): Json[] {
   return Array.isArray(found) ? found.filter(isObject) : []
 }
 
+/** A text, or the texts of a list of blocks; blank when there are no words. */
+export function wordsOf(content: unknown): string {
+  if (!Array.isArray(content)) return typeof content === 'string' ? content : ''
+  const texts = content.filter((one) => isObject(one) && one['type'] === 'text')
+  return texts.map((one) => textAt(one, 'text') ?? '').join('\n\n')
+}
+
 /** A text without what stands between these two, and without them; one that is never closed stays. */
 export function without(text: string, open: string, close: string): string {
   let [kept, from] = ['', 0]

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { UserError } from '../errors.ts'
-import { isObject, type Json, jsonLines, objectsAt, textAt, without } from './jsonl.ts'
+import { isObject, type Json, jsonLines, textAt, without, wordsOf } from './jsonl.ts'
 import { filesBelow } from './places.ts'
 import { asAsked, type LeftOut, type Reading, type Source, type SourceFile, type SourceRecord, says } from './source.ts'
 import { databaseAt, rowsOf, unpacked } from './sqlite.ts'
@@ -67,7 +67,7 @@ function recordOf(event: unknown, channel: string | null): SourceRecord {
   if (role === undefined) return { left: 'tool' }
   const why = role === 'human' ? notTheirs(message) : null
   if (why !== null) return { left: why }
-  const whole = textAt(message, 'content') ?? textsOf(message)
+  const whole = wordsOf(message['content'])
   const text = role === 'human' ? bare(whole) : /^(?:NO_REPLY|HEARTBEAT_OK)$/.test(whole.trim()) ? '' : whole
   const at = Date.parse(textAt(event, 'timestamp') ?? '') || Number(message['timestamp'])
   return says(role, textAt(event, 'id'), at, text, channel)
@@ -79,11 +79,6 @@ function notTheirs(message: Json): LeftOut | null {
   if (kind !== null && kind !== 'external_user') return 'hidden'
   const note = message['__openclaw']
   return isObject(note) && note['senderIsOwner'] === true ? null : 'not-the-owner'
-}
-
-function textsOf(message: Json): string {
-  const texts = objectsAt(message, 'content').filter((one) => one['type'] === 'text')
-  return texts.map((one) => textAt(one, 'text') ?? '').join('\n\n')
 }
 
 const PUT_IN: readonly (readonly [string, string])[] = [

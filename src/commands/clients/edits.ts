@@ -1,6 +1,6 @@
 import JSON5 from 'json5'
 import { parse as parseToml, TomlError } from 'smol-toml'
-import { removeAt, setAt } from '../../config/splice.ts'
+import { changeAt } from '../../config/splice.ts'
 import { messageOf, UserError } from '../../errors.ts'
 import type { ClientFile, Edit } from './clients.ts'
 
@@ -49,13 +49,13 @@ export function put(source: string, edit: Edit): string {
       const there = valueAt(source, edit.keys)
       if (there !== undefined && !isOurs(there, edit))
         throw new UserError(`"${edit.keys.join('.')}" in it is another's; rename it, or --no-mcp`)
-      return same(there, edit.value) ? source : setAt(source, edit.keys, edit.value, parse, PLAIN)
+      return same(there, edit.value) ? source : changeAt(source, edit.keys, edit.value, parse, PLAIN)
     }
     case 'entries': {
       const there = valueAt(source, edit.keys) ?? []
       if (!Array.isArray(there)) throw new UserError(`"${edit.keys.join('.')}" in it is no list`)
       const [mine, rest] = [there.filter((one) => isOurs(one, edit)), there.filter((one) => !isOurs(one, edit))]
-      return same(mine, edit.values) ? source : setAt(source, edit.keys, [...rest, ...edit.values], parse, PLAIN)
+      return same(mine, edit.values) ? source : changeAt(source, edit.keys, [...rest, ...edit.values], parse, PLAIN)
     }
   }
 }
@@ -84,14 +84,14 @@ export function takeOut(source: string, edit: Edit): string | null {
       if (!Array.isArray(there)) return source
       const rest = there.filter((one) => !isOurs(one, edit))
       if (rest.length === there.length) return source
-      return rest.length === 0 ? removed(source, edit.keys) : setAt(source, edit.keys, rest, parse, PLAIN)
+      return rest.length === 0 ? removed(source, edit.keys) : changeAt(source, edit.keys, rest, parse, PLAIN)
     }
   }
 }
 
 /** Without the key, and without tables around it that are empty then. */
 function removed(source: string, keys: readonly string[]): string {
-  const [rest, around] = [removeAt(source, keys, parse), keys.slice(0, -1)]
+  const [rest, around] = [changeAt(source, keys, undefined, parse), keys.slice(0, -1)]
   return around.length > 0 && same(valueAt(rest, around), {}) ? removed(rest, around) : rest
 }
 
