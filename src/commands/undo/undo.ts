@@ -1,6 +1,6 @@
 import { wallTime } from '../../clock.ts'
 import { UserError, usageError } from '../../errors.ts'
-import type { Change } from '../../memory/change.ts'
+import { type Change, isTyped } from '../../memory/change.ts'
 import { followedBy, RESTING, restingOn } from '../../memory/resting-on.ts'
 import type { Entry, RunInfo, State } from '../../memory/state.ts'
 import { takenBack } from '../../memory/taken-back.ts'
@@ -121,7 +121,8 @@ function passedToParts({ state, entries }: Pick<Apply, 'state' | 'entries'>, run
     }
     const text = 'id' in change.data ? made.get(change.data.id) : undefined
     const what = text === undefined ? null : DONE[change.type]
-    if (what) said.push(`"${text}" ${what}`)
+    const isName = change.type === 'memory-edited' && !isTyped(change.data)
+    if (what && !isName) said.push(`"${text}" ${what}`)
   }
   return [...new Set(said)]
 }
