@@ -4,8 +4,8 @@ import { type DayToLearn, learnDays } from '../learn/learn-days.ts'
 import { newToken } from '../open/key.ts'
 import type { OpenMemory } from '../open.ts'
 import { type BatchPorts, fetchBatch, type SentBatch, sendBatch } from '../read/provider/batch.ts'
+import { count } from '../rollup/facts.ts'
 import { readJson, removeIfThere, syncFolder, writeFileAtomic } from '../store/disk/files.ts'
-import { count } from './process-report.ts'
 
 /** Where a batch stands, in words. */
 interface Round {

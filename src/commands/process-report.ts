@@ -7,6 +7,7 @@ import type { Refusal, Usage } from '../read/agent.ts'
 import { defang } from '../read/defang.ts'
 import type { Learned } from '../read/plan.ts'
 import type { Estimate } from '../read/provider/prices.ts'
+import { count } from '../rollup/facts.ts'
 import type { Apply } from '../store/apply.ts'
 import { lineOf } from './outcome.ts'
 
@@ -145,10 +146,6 @@ function describeFinding(learned: Learned, state: State, human: string): string 
 
 function homeOf(learned: Learned, state: State): string {
   return (learned.memory === null ? undefined : state.memories.get(learned.memory))?.home ?? learned.finding.home
-}
-
-export function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`
 }
 
 function sum(numbers: readonly number[]): number {

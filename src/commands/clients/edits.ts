@@ -4,18 +4,22 @@ import { changeAt } from '../../config/splice.ts'
 import { messageOf, UserError } from '../../errors.ts'
 import type { ClientFile, Edit } from './clients.ts'
 
-/** Throws a UserError where the client itself would not read the file: it is left as it is. */
-export function check({ form }: ClientFile, text: string): void {
+/** Throws a UserError where the client itself would not read the file, or not what was `added` to what it reads. */
+export function check({ form }: ClientFile, text: string, added = false): void {
   const reads = form === 'js' ? null : READS[form]
   try {
     const value = reads?.parse(text.replace(/^\uFEFF/, ''))
     if (reads !== null && JSON.stringify(value)?.[0] !== '{') throw new Error('settings in braces are expected')
   } catch (error) {
+    if (added) throw new UserError(CLOSED, 1, { cause: error })
     const [why] = messageOf(error).split('\n')
     const line = error instanceof TomlError ? `, line ${error.line}` : ''
     throw new UserError(`it is no ${reads?.title} (${why}${line})`)
   }
 }
+
+const CLOSED =
+  'its servers are written in it so that none can be added: make each a table [mcp_servers.NAME] of its own, or --no-mcp'
 
 /** As the client reads it; what it would not, nobody mends here. */
 const READS = {
@@ -38,12 +42,7 @@ export function put(source: string, edit: Edit): string {
       const clean = withoutLines(source)
       if (valueAt(clean, edit.keys, READS.toml.parse) !== undefined)
         throw new UserError('it has another server named memory; rename it, or --no-mcp')
-      const after = `${clean}${clean === '' || clean.endsWith('\n') ? '' : '\n'}${BEGIN}\n${edit.text}${END}\n`
-      if (isToml(after)) return after
-      const [table = ''] = edit.keys
-      throw new UserError(
-        `${table} is written in it so that nothing can be added: make it [${table}.NAME], or --no-mcp`,
-      )
+      return `${clean}${clean === '' || clean.endsWith('\n') ? '' : '\n'}${BEGIN}\n${edit.text}${END}\n`
     }
     case 'key': {
       const there = valueAt(source, edit.keys)
@@ -57,16 +56,6 @@ export function put(source: string, edit: Edit): string {
       const [mine, rest] = [there.filter((one) => isOurs(one, edit)), there.filter((one) => !isOurs(one, edit))]
       return same(mine, edit.values) ? source : changeAt(source, edit.keys, [...rest, ...edit.values], parse, PLAIN)
     }
-  }
-}
-
-function isToml(text: string): boolean {
-  try {
-    READS.toml.parse(text)
-    return true
-  } catch (error) {
-    if (error instanceof TomlError) return false
-    throw error
   }
 }
 

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { UserError, usageError } from '../../errors.ts'
-import type { Change } from '../../memory/change.ts'
+import { type Change, isTyped } from '../../memory/change.ts'
 import { effectiveConfidence, levelOf } from '../../memory/confidence.ts'
 import type { Memory } from '../../memory/memory.ts'
 import { activeDays, type Entry, type State } from '../../memory/state.ts'
@@ -106,31 +106,25 @@ function stepOf({ type, data }: Change, id: string, state: State): Told | null {
   }
   if (!('id' in data) || data.id !== id) return null
   const by = 'by' in data && data.by ? ` by ${data.by}` : ''
-  switch (type) {
-    case 'memory-confirmed':
-      return { what: `confirmed, confidence ${data.confidence}`, on: data.on }
-    case 'memory-contradicted':
-      return { what: `contradicted (${data.how})${by}, confidence ${data.confidence}`, on: data.on }
-    case 'memory-superseded':
-      return { what: `superseded${by}: ${data.reason}`, on: data.on }
-    case 'memory-edited':
-      return {
-        what: `${data.memory.origin === 'human-edit' ? 'reworded by hand' : 'in the names of now'}: ${data.text}`,
-        on: null,
-      }
-    case 'memory-moved':
-      return { what: movedAs(data, state), on: null }
-    case 'memory-retracted':
-      return { what: `retracted (${data.by})`, on: data.on }
-    case 'memory-archived':
-      return { what: archivedAs(data), on: null }
-    case 'memory-reactivated':
-      return { what: `reactivated: ${data.reason}`, on: null }
-    case 'memory-weighed':
-      return { what: `marked ${data.reason}, significance ${data.significance}`, on: null }
-    default:
-      return null
-  }
+  const what = (DID[type] as DidOne | undefined)?.(data, by, state)
+  return what === undefined ? null : { what, on: 'on' in data ? data.on : null }
+}
+
+type DidOne = (data: Change['data'], by: string, state: State) => string
+type Did = {
+  readonly [T in Change['type']]?: (data: Extract<Change, { type: T }>['data'], ...more: [string, State]) => string
+}
+
+const DID: Did = {
+  'memory-confirmed': ({ confidence }) => `confirmed, confidence ${confidence}`,
+  'memory-contradicted': ({ how, confidence }, by) => `contradicted (${how})${by}, confidence ${confidence}`,
+  'memory-superseded': ({ reason }, by) => `superseded${by}: ${reason}`,
+  'memory-edited': (data) => `${isTyped(data) ? 'reworded by hand' : 'in the names of now'}: ${data.text}`,
+  'memory-moved': (data, _by, state) => movedAs(data, state),
+  'memory-retracted': ({ by }) => `retracted (${by})`,
+  'memory-archived': (data) => archivedAs(data),
+  'memory-reactivated': ({ reason }) => `reactivated: ${reason}`,
+  'memory-weighed': ({ reason, significance }) => `marked ${reason}, significance ${significance}`,
 }
 
 /** As a person reads it. */
