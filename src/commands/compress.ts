@@ -10,7 +10,7 @@ import type { Change } from '../memory/change.ts'
 import type { State } from '../memory/state.ts'
 import type { OpenMemory } from '../open.ts'
 import type { Apply } from '../store/apply.ts'
-import type { Outcome } from './outcome.ts'
+import { type Outcome, outcome } from './outcome.ts'
 import { changesOf, describeChanges } from './process-report.ts'
 
 interface CompressOptions {
@@ -57,12 +57,10 @@ async function finishNight(memory: OpenMemory, apply: Apply, { report, done, ver
     `Report: ${page}`,
     ...(done.some(({ run }) => run !== null) ? [`Take it back: memoird undo ${report.run_id}`] : []),
   ]
-  return {
-    report: { ...report, report: page, changed },
-    text: `${lines.join('\n')}\n`,
+  return outcome({ ...report, report: page, changed }, `${lines.join('\n')}\n`, {
     failures: [...failuresOf(report), ...apply.failures],
     notes: [...memory.warnings, ...apply.notes, ...notes],
-  }
+  })
 }
 
 /** A night that did something is a good one, whatever else went wrong: the report and the alerts say it. */

@@ -12,7 +12,7 @@ import { ALL, about } from '../recall/recallable.ts'
 import { type Bearing, nearest, saidStill, withoutReplaced } from '../recall/said-still.ts'
 import { search } from '../recall/search.ts'
 import { readLog } from '../store/read-log.ts'
-import type { Outcome } from './outcome.ts'
+import { type Outcome, outcome } from './outcome.ts'
 
 interface ContextWords {
   readonly query: string | null
@@ -33,12 +33,9 @@ export async function context(memory: OpenMemory, words: ContextWords): Promise<
     contextBlock({ state, names: memory.config, budget: most, found }),
   )
   const nothing = lines.length === 0 ? [whyEmpty(state)] : []
-  return {
-    report: { query, budget, tokens, lines, omitted, block: text },
-    text,
-    failures: [],
+  return outcome({ query, budget, tokens, lines, omitted, block: text }, text, {
     notes: [...notes, ...(damage === null ? [] : [damage]), ...nothing],
-  }
+  })
 }
 
 /** The block of the largest budget, a tenth less each time, that has no more UTF-16 units than that; whole lines only. */

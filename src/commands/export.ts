@@ -21,12 +21,11 @@ export async function exportMemory(memory: OpenMemory, file: string | null): Pro
     const bytes = writeArchive(memory.files, path.resolve(file), archive, apply.job)
     const names = archive.files.map((one) => one.path)
     const notes = outside.map((name) => `${name} is outside of the folder and not in the export`)
-    return {
-      report: { file: path.resolve(file), bytes, files: names },
-      text: `${file}: ${names.length} files, ${bytes} bytes: journal, documents, questions, summaries, configuration and the key that makes the tags of redacted secrets. Not in it: raw logs, and the index, which is made again.\n`,
-      failures: apply.failures,
-      notes: [...apply.notes, ...notes],
-    }
+    return outcome(
+      { file: path.resolve(file), bytes, files: names },
+      `${file}: ${names.length} files, ${bytes} bytes: journal, documents, questions, summaries, configuration and the key that makes the tags of redacted secrets. Not in it: raw logs, and the index, which is made again.\n`,
+      { failures: apply.failures, notes: [...apply.notes, ...notes] },
+    )
   })
 }
 

@@ -16,7 +16,7 @@ import {
   stillHolding,
 } from '../store/erase.ts'
 import { type Dropped, dropIndex } from '../store/index/drop-index.ts'
-import type { Outcome } from './outcome.ts'
+import { type Outcome, outcome } from './outcome.ts'
 
 /** Erases words or a memory everywhere but in the raw logs, leaves a tombstone without the words, and says what it did. */
 export async function forget(memory: OpenMemory, what: string | null): Promise<Outcome> {
@@ -54,12 +54,10 @@ export async function forget(memory: OpenMemory, what: string | null): Promise<O
       left,
       git: hasGitHistory(memory.root),
     }
-    return {
-      report: receipt,
-      text: describe(receipt),
+    return outcome(receipt, describe(receipt), {
       failures: [...left.map(stillHolds), ...indexLeft(before, after), ...apply.failures],
       notes: apply.notes,
-    }
+    })
   })
 }
 

@@ -70,10 +70,9 @@ const COMMANDS: Readonly<Record<string, Run>> = {
       text: await textOf(process.stdin),
     }),
   import: async ([source = '', place = null], options, globals) => {
-    const memory = openFolder(globals)
-    const progress = await openProgress('import', globals, { stream: process.stderr, elapsedMs: memory.elapsedMs })
     const given = { source, place, ...texts(options, 'since'), ...flags(options, 'dryRun', 'follow') }
-    return (await import('./clients/import.ts')).importSource(memory, given, progress)
+    const { importSource } = await import('./clients/import.ts')
+    return importSource(openFolder(globals), given, await openProgress('import', globals))
   },
   install: async ([client = ''], options, globals) => {
     const { install } = await import('./clients/install.ts')
@@ -94,7 +93,7 @@ const COMMANDS: Readonly<Record<string, Run>> = {
       ...texts(options, 'backend'),
       date: date ?? null,
       verbose: globals.verbose === true,
-      progress: await openProgress('process', globals, { stream: process.stderr, elapsedMs: memory.elapsedMs }),
+      progress: await openProgress('process', globals),
     })
   },
   status: async (_positional, _options, globals) => (await import('./status.ts')).status(openFolder(globals)),
@@ -158,8 +157,7 @@ const COMMANDS: Readonly<Record<string, Run>> = {
     const memory = await openMemory(globals)
     const model = texts(options, 'model').model
     if (verb === 'test') return testEmbedder(memory, given, model)
-    const fill = async () =>
-      fillVectors(memory, await openProgress(verb, globals, { stream: process.stderr, elapsedMs: memory.elapsedMs }))
+    const fill = async () => fillVectors(memory, await openProgress(verb, globals))
     if (verb === 'fill') return fill()
     if (verb !== 'use') throw usageError(`embedder takes list, test, use or fill, found "${verb}"`)
     const used = await useEmbedder(memory, given, model)

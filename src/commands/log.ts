@@ -3,7 +3,7 @@ import type { RunInfo } from '../memory/state.ts'
 import type { OpenFolder } from '../open/folder.ts'
 import { readHistory } from '../store/journal/history.ts'
 import { describeDamage } from '../store/journal/journal.ts'
-import { localTime, type Outcome } from './outcome.ts'
+import { localTime, type Outcome, outcome } from './outcome.ts'
 
 /** Runs, latest first, and what they changed. */
 export async function log(memory: OpenFolder, given: string): Promise<Outcome> {
@@ -14,12 +14,11 @@ export async function log(memory: OpenFolder, given: string): Promise<Outcome> {
   const { reading, state } = readHistory(files, root)
   const damage = reading.damage === null ? null : describeDamage(reading.damage)
   const runs = state.runs.slice(-count).reverse()
-  return {
-    report: { runs: runs.map(reportOf) },
-    text: runs.map((run) => lineOf(run, memory.zone)).join('') || (damage === null ? 'No runs yet.\n' : ''),
-    failures: damage === null ? [] : [damage],
-    notes: reading.notes,
-  }
+  return outcome(
+    { runs: runs.map(reportOf) },
+    runs.map((run) => lineOf(run, memory.zone)).join('') || (damage === null ? 'No runs yet.\n' : ''),
+    { failures: damage === null ? [] : [damage], notes: reading.notes },
+  )
 }
 
 function reportOf({ run, at, counts: changes, undone, commit }: RunInfo): unknown {

@@ -12,7 +12,7 @@ import type { Usage } from '../read/agent.ts'
 import { estimate } from '../read/provider/prices.ts'
 import type { Apply } from '../store/apply.ts'
 import { spentToday } from '../store/spend.ts'
-import type { Outcome } from './outcome.ts'
+import { type Outcome, outcome } from './outcome.ts'
 import { changesOf, describeProcess, type NextRun, reportProcess } from './process-report.ts'
 import type { Progress } from './progress.ts'
 
@@ -72,12 +72,21 @@ export async function process(memory: OpenMemory, { dryRun, force, ...options }:
       batch: open?.status,
       isBrief: options.verbose !== true && days.length > MANY,
     }
-    return {
-      report: reportProcess(memory, apply.state, processed),
-      text: `${round?.text ?? ''}${open === null ? describeProcess(memory, apply.state, processed, dryRun) : ''}`,
-      failures: processed.failures,
-      notes: [...memory.warnings, ...unread, ...apply.notes, ...notes, ...days.flatMap((day) => day.notes), ...indexed],
-    }
+    return outcome(
+      reportProcess(memory, apply.state, processed),
+      `${round?.text ?? ''}${open === null ? describeProcess(memory, apply.state, processed, dryRun) : ''}`,
+      {
+        failures: processed.failures,
+        notes: [
+          ...memory.warnings,
+          ...unread,
+          ...apply.notes,
+          ...notes,
+          ...days.flatMap((day) => day.notes),
+          ...indexed,
+        ],
+      },
+    )
   }
   return dryRun ? memory.rehearse(work) : memory.write(work)
 }

@@ -18,12 +18,14 @@ interface Screen {
   readonly elapsedMs: () => number
 }
 
+const STDERR: Screen = { stream: process.stderr, elapsedMs: () => performance.now() }
+
 /** What is over sooner is not worth a bar, nor that a line; then as often as this. Milliseconds. */
 const BAR = { first: 1000, every: 200 }
 const LINE = { first: 2000, every: 5000 }
 
 /** A bar on a terminal, a line every few seconds elsewhere; nothing with `--quiet` and `--json`. */
-export async function openProgress(verb: string, globals: GlobalOptions, screen: Screen): Promise<Progress> {
+export async function openProgress(verb: string, globals: GlobalOptions, screen = STDERR): Promise<Progress> {
   const { stream, elapsedMs } = screen
   const beat = (what: string): (() => Promise<void>) => openBeat(what, globals, stream)
   if (globals.quiet === true || globals.json === true) return { at: () => undefined, end: () => undefined, beat }

@@ -9,7 +9,7 @@ import { NOTHING_SPENT } from '../read/provider/budget.ts'
 import { makeFolder, writeFileAtomic } from '../store/disk/files.ts'
 import { inScratchFolder } from '../store/scratch-folder.ts'
 import { openLedger, spentToday } from '../store/spend.ts'
-import type { Outcome } from './outcome.ts'
+import { type Outcome, outcome } from './outcome.ts'
 import { process } from './process.ts'
 
 interface Note {
@@ -39,12 +39,10 @@ export async function testReader(memory: OpenMemory, given: string | null): Prom
   refuseHeld(memory.held, name === 'anthropic' ? 'claude' : name)
   const tried = await tryAll(memory, name)
   const beside = name === 'builtin' ? null : await tryAll(memory, 'builtin')
-  return {
-    report: { reader: name, days: tried, builtin: beside },
-    text: describe(name, tried, beside),
+  return outcome({ reader: name, days: tried, builtin: beside }, describe(name, tried, beside), {
     failures: tried.flatMap((day) => day.failures),
     notes: tried.flatMap((day) => day.said),
-  }
+  })
 }
 
 async function tryAll(memory: OpenMemory, name: ReaderName): Promise<Tried[]> {

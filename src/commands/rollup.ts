@@ -9,7 +9,7 @@ import type { Entry, State } from '../memory/state.ts'
 import { syncIndex } from '../open/sync-index.ts'
 import type { OpenMemory } from '../open.ts'
 import { periodWithin, rollupsDue } from '../rollup/due.ts'
-import type { Outcome } from './outcome.ts'
+import { type Outcome, outcome } from './outcome.ts'
 
 /** Sums up one period with the shorter ones in it, or every week, month and year that is over. */
 export async function rollup(memory: OpenMemory, name: string | null): Promise<Outcome> {
@@ -22,12 +22,10 @@ export async function rollup(memory: OpenMemory, name: string | null): Promise<O
     const periods = item === null ? [] : fresh.filter(({ kind }) => kind !== 'day').map(({ name: one }) => one)
     const changed = writer.project({ missing: true })
     const indexed = periods.length > 0 ? await syncIndex(memory, writer) : []
-    return {
-      report: { periods, changed },
-      text: textOf(changed, period),
+    return outcome({ periods, changed }, textOf(changed, period), {
       failures: writer.failures,
       notes: [...writer.notes, ...indexed],
-    }
+    })
   })
 }
 

@@ -9,17 +9,13 @@ export const claudeCode: Source = {
   title: 'Claude Code',
   places: ({ home, env }) => [path.join(env['CLAUDE_CONFIG_DIR'] ?? path.join(home, '.claude'), 'projects')],
   files: (place) => filesBelow(place, 'Claude Code', (name) => isTranscript(name) || isNote(name)),
-  read: (reading) => (reading.file.path.endsWith('.md') ? notesOf(reading) : read(reading)),
+  read: (reading) => (reading.file.path.endsWith('.md') ? readNote(reading) : read(reading)),
   usage,
 }
 
 /** `-home-dana-shop/0b6e….jsonl`; what subagents did stands further down. */
 function isTranscript(name: string): boolean {
   return name.endsWith('.jsonl') && !name.includes('/subagents/') && path.basename(name) !== 'history.jsonl'
-}
-
-async function* notesOf(reading: Reading): AsyncGenerator<SourceRecord> {
-  yield* readNote(reading)
 }
 
 /** A record of the file, without what nobody said. */
@@ -169,7 +165,7 @@ const PASTE_ENDS = /<\/pasted_content id="([^"]{1,64})">/g
 function typed(text: string): Item['says'] {
   if (/^\s*<command-name>/.test(text)) return 'built-in-command'
   if (/^\s*<command-message>/.test(text)) {
-    const args = tagged(text, 'command-args')
+    const args = /<command-args>([\s\S]*?)<\/command-args>/.exec(text)?.[1]?.trim() ?? ''
     return args === '' ? 'no-words' : [{ whose: 'human', text: args }]
   }
   if (WRAPPER.test(text)) return 'wrapper'
@@ -191,12 +187,6 @@ function typed(text: string): Item['says'] {
   }
   own(text.length)
   return spans.length === 0 ? 'no-words' : spans
-}
-
-function tagged(text: string, tag: string): string {
-  const from = text.indexOf(`<${tag}>`)
-  const to = text.indexOf(`</${tag}>`, from)
-  return from < 0 || to < 0 ? '' : text.slice(from + tag.length + 2, to).trim()
 }
 
 /** What the last answer took of the window. */

@@ -20,7 +20,7 @@ export function exportAt(place: string, title: string): SourceFile[] {
   return [fileAt(place, stat)]
 }
 
-/** Each conversation of an export, one parsed at a time; `key` holds its messages. Throws a UserError that says what is missing or odd, at the end where the rest could be read. */
+/** Each conversation of an export, one parsed at a time; `key` holds its messages. Throws a UserError that says what is odd, at the end where the rest could be read. */
 export function* conversationsIn(
   { file: { path: place }, reached }: Reading,
   title: string,

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs'
+import type { SourceRecord } from './source.ts'
 
 /** A line longer than this is no record: bytes. */
 const MAX_LINE = 64 << 20
@@ -44,6 +45,14 @@ function parsed(line: Buffer): JsonLine | null {
     // Counted as unreadable by whoever asked: the next line stands on its own.
     return BROKEN
   }
+}
+
+/** What is told of each whole line of a file, and of one that is broken that it cannot be read. */
+export async function recordsOf(file: string, told: (value: unknown) => SourceRecord): Promise<SourceRecord[]> {
+  const found: SourceRecord[] = []
+  for await (const lines of jsonLines(file))
+    for (const line of lines) found.push('broken' in line ? { left: 'unreadable' } : told(line.value))
+  return found
 }
 
 /** The last line of which something is told; null when nothing is. */

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { UserError } from '../errors.ts'
-import { isObject, type Json, jsonLines, textAt, without, wordsOf } from './jsonl.ts'
+import { isObject, type Json, recordsOf, textAt, without, wordsOf } from './jsonl.ts'
 import { filesBelow } from './places.ts'
 import { asAsked, type LeftOut, type Reading, type Source, type SourceFile, type SourceRecord, says } from './source.ts'
 import { databaseAt, rowsOf, unpacked } from './sqlite.ts'
@@ -33,13 +33,10 @@ const EVENTS = `select e.event_json as json, e.event_zstd as packed, w.channel a
   order by a.session_id, a.active_position`
 
 async function* read(reading: Reading): AsyncGenerator<SourceRecord> {
-  const { file } = reading
-  const found: SourceRecord[] = []
-  if (file.path.endsWith('.sqlite'))
-    for (const row of await rowsOf(file.path, 'OpenClaw', EVENTS)) found.push(fromRow(row))
-  else
-    for await (const lines of jsonLines(file.path))
-      for (const line of lines) found.push('broken' in line ? { left: 'unreadable' } : recordOf(line.value, null))
+  const file = reading.file.path
+  const found = file.endsWith('.sqlite')
+    ? (await rowsOf(file, 'OpenClaw', EVENTS)).map(fromRow)
+    : await recordsOf(file, (value) => recordOf(value, null))
   yield* asAsked(found, reading)
 }
 

@@ -12,7 +12,7 @@ import { isTemp } from '../../store/disk/files.ts'
 import { tableProblems } from '../../store/index/folder-index.ts'
 import { readCheckpoint } from '../../store/journal/checkpoint.ts'
 import type { GoneBack } from '../../store/journal/rewrite.ts'
-import { bad, type Check, good, type Outcome, short } from '../outcome.ts'
+import { bad, type Check, good, type Outcome, outcome, short } from '../outcome.ts'
 import { liveOf, nextRun } from '../status.ts'
 import { doctorDocuments, doctorProjections } from './documents.ts'
 import { doctorLogs } from './logs.ts'
@@ -35,12 +35,10 @@ export async function doctor(memory: OpenMemory, options: { readonly back: boole
   ]
   const bad = checks.filter((check) => !check.ok)
   const text = `${checks.map(shown).join('')}${bad.length === 0 ? 'All is well.\n' : `${bad.length} of ${checks.length} checks failed.\n`}`
-  return {
-    report: { ok: bad.length === 0, checks },
-    text,
+  return outcome({ ok: bad.length === 0, checks }, text, {
     failures: bad.map((check) => `${check.name}: ${check.found}`),
     notes: options.back ? [backSentence(gone)] : [],
-  }
+  })
 }
 
 function backSentence(gone: GoneBack | null): string {

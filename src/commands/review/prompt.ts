@@ -2,7 +2,7 @@ import { UserError } from '../../errors.ts'
 import type { Review } from '../../memory/review/review.ts'
 import type { OpenMemory } from '../../open.ts'
 import { reviewsShown } from '../../store/projection/review-page.ts'
-import type { Outcome } from '../outcome.ts'
+import { type Outcome, outcome } from '../outcome.ts'
 import { type Lines, openLines, type Terminal } from '../terminal.ts'
 import { type Decided, type Decision, decideReview, editAction, lineOf, shownDecision, shownReview } from './review.ts'
 
@@ -78,10 +78,8 @@ function outcomeOf(memory: OpenMemory, decided: readonly Decided[]): Outcome {
   const text = `${decided.length} answered. ${waits}\n`
   const answered = decided.map(({ run, question, action }) => ({ run, review: question.id, action }))
   const all = (of: 'failures' | 'notes'): string[] => [...new Set(decided.flatMap((one) => one[of]))]
-  return {
-    report: { answered, left },
-    text,
+  return outcome({ answered, left }, text, {
     failures: [...all('failures'), ...(damage === null ? [] : [damage])],
     notes: [...new Set([...notes, ...all('notes')])],
-  }
+  })
 }

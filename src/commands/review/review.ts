@@ -47,12 +47,7 @@ async function decide(memory: OpenMemory, id: string | null, choose: (question: 
   const decided = await decideReview(memory, id, choose)
   const { run, question, action, changed, failures, notes } = decided
   const note = `${question.id}: ${action}`
-  return {
-    report: { run, review: question.id, action, changed, note },
-    text: shownDecision(decided),
-    failures,
-    notes,
-  }
+  return outcome({ run, review: question.id, action, changed, note }, shownDecision(decided), { failures, notes })
 }
 
 function optionOf(question: Review, which: string | null): Review['options'][number] {

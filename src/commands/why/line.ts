@@ -9,7 +9,7 @@ import type { Loaded, OpenMemory } from '../../open.ts'
 import { fatesOfLog, type LineFate, UNTOLD } from '../../rollup/fates.ts'
 import { leadsOut } from '../../store/disk/places.ts'
 import { readLog } from '../../store/read-log.ts'
-import { type Outcome, placeOf } from '../outcome.ts'
+import { type Outcome, outcome, placeOf } from '../outcome.ts'
 import { type TrailStep, trailOf } from './trail.ts'
 
 /** What became of one line of a log, whichever line it is: `raw/2026-02-08.md:12`. */
@@ -26,12 +26,11 @@ export function whyLine(memory: OpenMemory, { state, entries, notes }: Loaded, p
   const memories = made.map(({ id, text, home, status }) => ({ id, text, home, status }))
   const head = `${file}:${line} ${fate}${reason === null ? '' : `: ${reason}`}\n`
   const lines = memories.map(({ id, text, home, status }) => `  ${text}  [${id}, ${home}, ${status}]\n`)
-  return {
-    report: { file, line, words, fate, reason, memories },
-    text: `${head}${words.trim() === '' ? '' : `  "${words.trim()}"\n`}${lines.join('')}`,
-    failures: [],
-    notes,
-  }
+  return outcome(
+    { file, line, words, fate, reason, memories },
+    `${head}${words.trim() === '' ? '' : `  "${words.trim()}"\n`}${lines.join('')}`,
+    { notes },
+  )
 }
 
 /** The line itself, its secrets redacted; a secret that stands on several lines shows on none. */

@@ -7,7 +7,7 @@ import { activeDays, type Entry, type State } from '../../memory/state.ts'
 import { takenBack } from '../../memory/taken-back.ts'
 import type { Loaded, OpenMemory } from '../../open.ts'
 import { findMemories } from '../find-memories.ts'
-import { evidenceOfAtom, type Outcome, placeOf } from '../outcome.ts'
+import { evidenceOfAtom, type Outcome, outcome, placeOf } from '../outcome.ts'
 import { archivedAs, lineageOf, movedAs, shownLineage, whyLine } from './line.ts'
 
 interface WhyOptions {
@@ -35,12 +35,7 @@ export async function why(memory: OpenMemory, options: WhyOptions): Promise<Outc
   if (found.length === 0) throw new UserError([`nothing is remembered that says "${what}"`, ...failures].join('; '))
   const answers = found.slice(0, MOST).map((known) => explain(known, loaded, memory))
   const more = found.length > MOST ? `… and ${found.length - MOST} more; use an id or more of the words.\n` : ''
-  return {
-    report: { memories: answers },
-    text: answers.map(shown).join('\n') + more,
-    failures,
-    notes,
-  }
+  return outcome({ memories: answers }, answers.map(shown).join('\n') + more, { failures, notes })
 }
 
 /** What stands in a line of one of the documents; null for another place. */
