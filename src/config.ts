@@ -46,11 +46,11 @@ export function readSettings(rootOption: string | undefined, env: NodeJS.Process
   return { root, config, warnings, held }
 }
 
-/** The reader that `--backend` names. Throws a usage error for what is none. */
-export function readerGiven(given: string): ReaderName {
+/** The reader that a person names, `by` this. Throws a usage error for what is none. */
+export function readerGiven(given: string, by = '--backend'): ReaderName {
   const name = readerNamed(given)
   if (name !== null) return name
-  throw usageError(`--backend must be one of ${READERS.join(', ')}, found "${given}"`)
+  throw usageError(`${by} takes one of ${READERS.join(', ')}, found "${given}"`)
 }
 
 /** What a memoird.json5 says, over the defaults. Throws usage errors that name the key. */

@@ -49,7 +49,7 @@ export async function init(
     if (isNew) {
       const names = await namesFor(
         given,
-        found ?? { ...UNNAMED, ...(given.called && { assistant: given.called }) },
+        found ?? { ...DEFAULTS, ...(given.called && { assistant: given.called }) },
         asks,
       )
       writeFileAtomic(files, config, Buffer.from(configWith(names, adopts?.config ?? ''), 'utf8'), {
@@ -146,11 +146,8 @@ function namesOfPages(adopts: OpenclawWorkspace | null): FoundNames | null {
   const { human = null, assistant = null } = adopts ?? {}
   return human === null && assistant === null
     ? null
-    : { human: human ?? UNNAMED.human, assistant: assistant ?? UNNAMED.assistant }
+    : { human: human ?? DEFAULTS.human, assistant: assistant ?? DEFAULTS.assistant }
 }
-
-/** Where nobody says how the two are called. */
-const UNNAMED: FoundNames = DEFAULTS
 
 function configWith({ human, assistant }: FoundNames, more: string): string {
   return `{

@@ -107,10 +107,8 @@ function alone(file: string): Archive {
 
 /** Links are not followed: an export has none. */
 function inFolder(folder: string): Archive {
-  const entries = fs.readdirSync(folder, { withFileTypes: true })
-  const odd = entries.filter((entry) => !entry.isFile() && isTheirs(entry.name)).map(({ name }) => `${name} is no file`)
-  const files = entries.filter((entry) => entry.isFile())
-  return { parts: new Map(files.map(({ name }) => [name, () => fs.readFileSync(path.join(folder, name))])), odd }
+  const files = fs.readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile())
+  return { parts: new Map(files.map(({ name }) => [name, () => fs.readFileSync(path.join(folder, name))])), odd: [] }
 }
 
 /** Out of the archive, on one system or another. */

@@ -63,7 +63,7 @@ describe('memoird reader', () => {
     fs.writeFileSync(path.join(root, 'raw', '2026-02-08.md'), '')
     await run(['use', 'command'])
     expect(readConfig(fs.readFileSync(file(), 'utf8'))).toMatchObject({ command: { run: 'claude-code' } })
-    expect((await run(['use', 'gpt'])).stderr).toMatch(/reader use takes builtin, anthropic.*found "gpt"/)
+    expect((await run(['use', 'gpt'])).stderr).toMatch(/reader use takes one of builtin, anthropic.*found "gpt"/)
     const before = fs.readFileSync(file(), 'utf8')
     expect((await run(['use', 'openai'], { url: 'localhost:8080' })).stderr).toMatch(
       /was left as it is: .*must be an address/,

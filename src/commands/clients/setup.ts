@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { READERS, SOURCES } from '../../config/defaults.ts'
-import { namedRoot } from '../../config.ts'
+import { namedRoot, readerGiven } from '../../config.ts'
 import { UserError } from '../../errors.ts'
 import { type GlobalOptions, openFolder, thisMachine } from '../../open/folder.ts'
 import { openSource } from '../../sources/index.ts'
@@ -10,7 +10,6 @@ import type { GivenNames } from '../init.ts'
 import { type Outcome, outcome } from '../outcome.ts'
 import type * as Process from '../process.ts'
 import { openProgress } from '../progress.ts'
-import { readerAsked } from '../reader.ts'
 import { type Lines, openLines, sayAs, type Terminal } from '../terminal.ts'
 import { CLIENTS } from './clients.ts'
 import { filesOf, importSource, LEARN, sinceOf } from './import.ts'
@@ -69,7 +68,7 @@ async function planned(given: SetupAnswers, root: string, here: Here, lines: Lin
 const HOOKS = 'these chats be given your memory when a session starts'
 const SERVICE = 'the daemon be kept running'
 
-const isReader = (name: string): unknown => readerAsked('--reader', name)
+const isReader = (name: string): unknown => readerGiven(name, '--reader')
 
 /** Only whether it is one. */
 const isWhen = (when: string): unknown => sinceOf(when, { now: () => new Date(0), zone: 'UTC' })
