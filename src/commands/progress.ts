@@ -22,7 +22,7 @@ const STDERR: Screen = { stream: process.stderr, elapsedMs: () => performance.no
 
 /** What is over sooner is not worth a bar, nor that a line; then as often as this. Milliseconds. */
 const BAR = { first: 1000, every: 200 }
-const LINE = { first: 2000, every: 5000 }
+const LINE = { first: 3000, every: 5000 }
 
 /** A bar on a terminal, a line every few seconds elsewhere; nothing with `--quiet` and `--json`. */
 export async function openProgress(verb: string, globals: GlobalOptions, screen = STDERR): Promise<Progress> {

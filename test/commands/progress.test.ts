@@ -21,7 +21,7 @@ it('CMD41: into a pipe comes a line every few seconds, and none when all is over
   const to = screen(false)
   const progress = await openProgress('process', {}, to)
   progress.at(0, 90, '2026-02-08')
-  to.later(1900)
+  to.later(2900)
   progress.at(0.1, 90, '2026-02-08')
   expect(to.said()).toBe('')
   to.later(200)
@@ -31,7 +31,7 @@ it('CMD41: into a pipe comes a line every few seconds, and none when all is over
   to.later(1900)
   progress.at(4, 90, '2026-02-12')
   progress.end()
-  expect(to.said()).toBe('memoird: process 0 of 90, 2026-02-08\nmemoird: process 4 of 90, 2026-02-12, 172 s left\n')
+  expect(to.said()).toBe('memoird: process 0 of 90, 2026-02-08\nmemoird: process 4 of 90, 2026-02-12, 194 s left\n')
 })
 
 it('CMD41: on a terminal a bar tells how far it is and goes when it is done', async () => {

@@ -34,10 +34,8 @@ export async function importSource(memory: OpenFolder, options: ImportOptions, p
   const found = filesOf(source, options.place)
   const begun = options.dryRun ? '' : await named(memory, source)
   const { config } = begun === '' ? memory : openFolder({ root })
-  const taker = createTaker(source.name, {
-    ...{ files, root, zone: memory.zone, since, dryRun: options.dryRun },
-    names: namesOf(config),
-  })
+  const ports = { files, root, zone: memory.zone, since, dryRun: options.dryRun, names: namesOf(config) }
+  const taker = createTaker(source.name, ports)
   const stopped = new AbortController()
   const stop = (): void => stopped.abort()
   const work = async (): Promise<void> => {
