@@ -7,7 +7,7 @@ import { type Config, DEFAULTS, READERS, type ReaderName, readerNamed } from './
 import { applyEnvironment } from './config/environment.ts'
 import { type Reach, reachesOf, shownReaches, withoutReaches } from './config/reach.ts'
 import { applyConfig } from './config/schema.ts'
-import { setAt } from './config/splice.ts'
+import { changeAt } from './config/splice.ts'
 import { codeOf, messageOf, UserError, usageError } from './errors.ts'
 
 export type { Config } from './config/defaults.ts'
@@ -46,11 +46,11 @@ export function readSettings(rootOption: string | undefined, env: NodeJS.Process
   return { root, config, warnings, held }
 }
 
-/** The reader that `--backend` names. Throws a usage error for what is none. */
-export function readerGiven(given: string): ReaderName {
+/** The reader that a person names, `by` this. Throws a usage error for what is none. */
+export function readerGiven(given: string, by = '--backend'): ReaderName {
   const name = readerNamed(given)
   if (name !== null) return name
-  throw usageError(`--backend must be one of ${READERS.join(', ')}, found "${given}"`)
+  throw usageError(`${by} takes one of ${READERS.join(', ')}, found "${given}"`)
 }
 
 /** What a memoird.json5 says, over the defaults. Throws usage errors that name the key. */
@@ -60,7 +60,7 @@ export function readConfig(source: string): Config {
 
 /** A memoird.json5 with some keys set and every other byte as it was. Throws a usage error where it would say something else. */
 export function changedConfig(source: string, settings: readonly (readonly [readonly string[], unknown])[]): string {
-  const after = settings.reduce((text, [keys, value]) => setAt(text, keys, value, parse), source)
+  const after = settings.reduce((text, [keys, value]) => changeAt(text, keys, value, parse), source)
   readConfig(source)
   readConfig(after)
   return after

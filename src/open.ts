@@ -23,7 +23,7 @@ import { type Apply, createApply } from './store/apply.ts'
 import type { Archive } from './store/archive.ts'
 import { type Restored, restoreArchive } from './store/archive-restore.ts'
 import type { Files } from './store/disk/files.ts'
-import { acquireLock, type Lock, thisProcess } from './store/disk/lock.ts'
+import { type Lock, withLock } from './store/disk/lock.ts'
 import type { FolderIndexOptions } from './store/index/folder-index.ts'
 import type { IndexOptions } from './store/index/open-index.ts'
 import { dropCheckpoint } from './store/journal/checkpoint.ts'
@@ -193,18 +193,8 @@ function knownOf({ reading: { notes, damage }, state }: History): Known {
 
 const LOCK_WAIT_MS = 10_000
 
-async function locked<T>(files: Files, root: string, token: string, work: (lock: Lock) => Promise<T>): Promise<T> {
-  const lock = await acquireLock(files, path.join(root, '.state'), {
-    holder: thisProcess(),
-    token,
-    now: Date.now,
-    waitMs: LOCK_WAIT_MS,
-  })
-  try {
-    return await work(lock)
-  } finally {
-    lock.release()
-  }
+function locked<T>(files: Files, root: string, token: string, work: (lock: Lock) => Promise<T>): Promise<T> {
+  return withLock(files, path.join(root, '.state'), { token, waitMs: LOCK_WAIT_MS }, work)
 }
 
 /** Tells what a tombstone stands for. */

@@ -64,10 +64,9 @@ const COMMANDS: Readonly<Record<string, Run>> = {
       text: await textOf(process.stdin),
     }),
   import: async ([source = '', place = null], options, globals) => {
-    const memory = openFolder(globals)
-    const progress = await openProgress('import', globals, { stream: process.stderr, elapsedMs: memory.elapsedMs })
     const given = { source, place, ...texts(options, 'since'), ...flags(options, 'dryRun', 'follow') }
-    return (await import('./clients/import.ts')).importSource(memory, given, progress)
+    const { importSource } = await import('./clients/import.ts')
+    return importSource(openFolder(globals), given, await openProgress('import', globals))
   },
   install: async ([client = ''], options, globals) => {
     const { install } = await import('./clients/install.ts')
@@ -88,7 +87,7 @@ const COMMANDS: Readonly<Record<string, Run>> = {
       ...texts(options, 'backend'),
       date: date ?? null,
       verbose: globals.verbose === true,
-      progress: await openProgress('process', globals, { stream: process.stderr, elapsedMs: memory.elapsedMs }),
+      progress: await openProgress('process', globals),
     })
   },
   status: async (_positional, _options, globals) => (await import('./status.ts')).status(openFolder(globals)),

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { DEFAULTS } from '../config/defaults.ts'
 import { namedRoot } from '../config.ts'
-import { codeOf, UserError, usageError } from '../errors.ts'
+import { UserError, usageError } from '../errors.ts'
 import { HEAD_BYTES, recogniseLog } from '../log/manner.ts'
 import { labelKey } from '../log/speakers.ts'
 import { type GlobalOptions, openFolder } from '../open/folder.ts'
@@ -49,7 +49,7 @@ export async function init(
     if (isNew) {
       const names = await namesFor(
         given,
-        found ?? { ...UNNAMED, ...(given.called && { assistant: given.called }) },
+        found ?? { ...DEFAULTS, ...(given.called && { assistant: given.called }) },
         asks,
       )
       writeFileAtomic(files, config, Buffer.from(configWith(names, adopts?.config ?? ''), 'utf8'), {
@@ -135,20 +135,10 @@ function isBelowGit(files: Files, root: string): boolean {
 /** A file where the folder is to be, or above it. */
 function refuseFile(files: Files, root: string): void {
   for (let at = root; ; at = path.dirname(at)) {
-    const stat = statOf(files, at)
+    const stat = files.stat(at)
     if (stat !== null && stat.kind !== 'directory')
       throw new UserError(`cannot make a memory folder in ${root}: ${at} is no folder; name another place`)
     if (stat !== null || at === path.dirname(at)) return
-  }
-}
-
-/** Below a file there is nothing. */
-function statOf(files: Files, at: string): ReturnType<Files['stat']> {
-  try {
-    return files.stat(at)
-  } catch (error) {
-    if (codeOf(error) === 'ENOTDIR') return null
-    throw error
   }
 }
 
@@ -156,11 +146,8 @@ function namesOfPages(adopts: OpenclawWorkspace | null): FoundNames | null {
   const { human = null, assistant = null } = adopts ?? {}
   return human === null && assistant === null
     ? null
-    : { human: human ?? UNNAMED.human, assistant: assistant ?? UNNAMED.assistant }
+    : { human: human ?? DEFAULTS.human, assistant: assistant ?? DEFAULTS.assistant }
 }
-
-/** Where nobody says how the two are called. */
-const UNNAMED: FoundNames = DEFAULTS
 
 function configWith({ human, assistant }: FoundNames, more: string): string {
   return `{

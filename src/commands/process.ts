@@ -55,7 +55,8 @@ export async function process(memory: OpenMemory, { dryRun, force, ...options }:
     if (!dryRun) afterLearning(memory, apply)
     const changed = dryRun ? [] : apply.project()
     const here = apply.state.runs.filter((run) => run.commit.job === apply.job)
-    const indexed = dryRun || here.length === 0 ? [] : await syncIndex(memory, apply, 'words')
+    const sync = () => syncIndex(memory, apply, 'words').finally(options.progress?.beat('process, for search,'))
+    const indexed = dryRun || here.length === 0 ? [] : await sync()
     const processed = {
       edits: here.filter(({ commit }) => commit.kind === 'documents'),
       answers: here.filter(({ commit }) => commit.kind === 'review'),

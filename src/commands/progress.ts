@@ -7,6 +7,8 @@ export interface Progress {
   at(done: number, total: number, what: string): void
   /** Takes the bar away; says nothing. */
   end(): void
+  /** As `openBeat`, for what comes then and holds the only thread. */
+  beat(verb: string): () => Promise<void>
 }
 
 /** Where it is shown: the error stream, which carries no result. */
@@ -16,14 +18,17 @@ interface Screen {
   readonly elapsedMs: () => number
 }
 
+const STDERR: Screen = { stream: process.stderr, elapsedMs: () => performance.now() }
+
 /** What is over sooner is not worth a bar, nor that a line; then as often as this. Milliseconds. */
 const BAR = { first: 1000, every: 200 }
-const LINE = { first: 2000, every: 5000 }
+const LINE = { first: 3000, every: 5000 }
 
 /** A bar on a terminal, a line every few seconds elsewhere; nothing with `--quiet` and `--json`. */
-export async function openProgress(verb: string, globals: GlobalOptions, screen: Screen): Promise<Progress> {
-  if (globals.quiet === true || globals.json === true) return { at: () => undefined, end: () => undefined }
+export async function openProgress(verb: string, globals: GlobalOptions, screen = STDERR): Promise<Progress> {
   const { stream, elapsedMs } = screen
+  const beat = (what: string): (() => Promise<void>) => openBeat(what, globals, stream)
+  if (globals.quiet === true || globals.json === true) return { at: () => undefined, end: () => undefined, beat }
   const bar = stream.isTTY ? await barOf(verb, stream) : null
   const { first, every } = bar === null ? LINE : BAR
   const begun = elapsedMs()
@@ -34,20 +39,22 @@ export async function openProgress(verb: string, globals: GlobalOptions, screen:
     next = elapsedMs() + every
     const [done, total, what] = now
     const left = Math.ceil(((elapsedMs() - begun) * (total - done)) / done / 1000)
-    const lasts = done > 0 ? `, ${left} s left` : ''
+    // Of less than a hundredth nobody can tell.
+    const lasts = done >= total / 100 ? `, ${left} s left` : ''
     if (bar === null) stream.write(`memoird: ${verb} ${Math.floor(done)} of ${total}, ${what}${lasts}\n`)
     else if (bar.isActive) bar.update(done, { what })
     else bar.start(total, done, { what })
   }
   // Who waits for an answer has nothing new to say, and is still there.
-  const beat = setInterval(tell, every).unref()
+  const timer = setInterval(tell, every).unref()
   return {
+    beat,
     at(...given) {
       now = given
       tell()
     },
     end() {
-      clearInterval(beat)
+      clearInterval(timer)
       if (bar?.isActive) bar.stop()
     },
   }

@@ -1,5 +1,4 @@
-import type { ReaderName } from '../config/defaults.ts'
-import { readerNamed } from '../config.ts'
+import { readerGiven } from '../config.ts'
 import { usageError } from '../errors.ts'
 import type { OpenFolder } from '../open/folder.ts'
 import { type Found, lookAround, readersOf } from '../open/readers-around.ts'
@@ -22,20 +21,13 @@ export async function listReaders(folder: OpenFolder, look: boolean): Promise<Ou
   return outcome({ readers, found }, `${rows.join('')}${found === null ? '' : describeFound(found)}`)
 }
 
-/** The reader that a person names. Throws a usage error for what is none. */
-export function readerAsked(verb: string, given: string): ReaderName {
-  const name = readerNamed(given)
-  if (name !== null) return name
-  throw usageError(`${verb} takes builtin, anthropic, openai, ollama, command or recorded, found "${given}"`)
-}
-
 /** Writes into memoird.json5 who reads from now on; everything else in it stays, comments and all. */
 export function useReader(
   folder: Pick<OpenFolder, 'root' | 'files'>,
   given: string | null,
   options: ReaderOptions,
 ): Outcome {
-  const name = readerAsked('reader use', given ?? '')
+  const name = readerGiven(given ?? '', 'reader use')
   const file = changeSettings(folder, settingsFor(name, options))
   const next = name === 'builtin' ? '' : 'Try it on two days that were made up for this: memoird reader test\n'
   return outcome({ backend: name, file }, `From now on ${name} reads, says ${file}.\n${next}`)

@@ -1,9 +1,8 @@
 import path from 'node:path'
-import { isDate } from '../calendar.ts'
 import { daemonSince, findDaemon, isPaused } from '../daemon/control.ts'
 import { due, durationMs, type Facts, type LogFact, tokensIn } from '../daemon/due.ts'
 import { type OpenFolder, thisMachine } from '../open/folder.ts'
-import { unreadInRaw } from '../open/raw.ts'
+import { logDates, unreadInRaw } from '../open/raw.ts'
 import type { Overview } from '../rollup/overview.ts'
 import { logSize } from '../store/disk/disk.ts'
 import { readJson } from '../store/disk/files.ts'
@@ -98,11 +97,7 @@ function readOverview({ files, root }: OpenFolder): Overview | null {
 /** `skipped`: complete days that nobody learned from although a later day was processed. */
 function logsOf(memory: OpenFolder, scheduler: Scheduler) {
   const folder = path.join(memory.root, 'raw')
-  const dates = memory.files
-    .list(folder)
-    .flatMap((name) => (name.endsWith('.md') ? name.slice(0, -3) : []))
-    // What was processed was a date then.
-    .filter((date) => scheduler.logs[date] !== undefined || isDate(date))
+  const dates = logDates(memory)
   const now = memory.now().getTime()
   const pending: LogFact[] = []
   for (const date of dates) {

@@ -13,40 +13,31 @@ interface Member {
 type Keys = readonly string[]
 type Parse = (text: string) => unknown
 
-/** A JSON5 text with one key set, a new one first in its table, and all else as it was. Throws as `proven` does. */
-export function setAt(
+/**
+ * A JSON5 text with one key set, a new one first in its table, or taken out where the value is undefined, and all else as it
+ * was. Throws a UserError where it would not read as just that: of a key that stands there twice the last one counts.
+ */
+export function changeAt(
   source: string,
   keys: Keys,
   value: unknown,
   parse: Parse,
   how: { isJson?: boolean } = {},
 ): string {
-  const written = JSON.stringify(value)
-  return proven(source, setIn(source, keys, written, how), keys, JSON.parse(written), parse)
-}
-
-/** A JSON5 text without one key, everything else as it was; the text itself where the key is not there. */
-export function removeAt(source: string, keys: Keys, parse: Parse): string {
-  return proven(source, removeIn(source, keys), keys, undefined, parse)
-}
-
-/** Throws a UserError where the text does not read as the one before with this change alone: of a key twice the last counts. */
-function proven(before: string, after: string, keys: Keys, value: unknown, parse: Parse): string {
+  const written = JSON.stringify(value) as string | undefined
+  const after = written === undefined ? removeIn(source, keys) : setIn(source, keys, written, how)
   const reads = (text: string): unknown => parse(text.replace(/^\uFEFF/, ''))
-  if (isDeepStrictEqual(reads(after), changedAt(reads(before), keys, value))) return after
+  const meant = changed(reads(source), keys, written === undefined ? undefined : JSON.parse(written))
+  if (isDeepStrictEqual(reads(after), meant)) return after
   throw new UserError(`"${keys.join('.')}" cannot be changed in it: a key of these stands there twice, or is no table`)
 }
 
 /** Where something else stands than a table, nothing is changed. */
-function changedAt(table: unknown, [key = '', ...inner]: Keys, value: unknown): unknown {
-  if (table !== undefined && !isTable(table)) return table
-  const { [key]: there, ...rest } = table ?? {}
-  const now = inner.length === 0 ? value : changedAt(there ?? undefined, inner, value)
+function changed(table: unknown, [key = '', ...inner]: Keys, value: unknown): unknown {
+  if (table !== undefined && (typeof table !== 'object' || table === null || Array.isArray(table))) return table
+  const { [key]: there, ...rest } = (table ?? {}) as Record<string, unknown>
+  const now = inner.length === 0 ? value : changed(there ?? undefined, inner, value)
   return now === undefined ? rest : { ...rest, [key]: now }
-}
-
-function isTable(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function setIn(

@@ -141,13 +141,8 @@ async function propose({ files, root, config, now, zone, redactor }: OpenMemory,
   const { writeTurns } = await import('../sources/take.ts')
   const { date, minute } = wallTime(now().getTime(), zone)
   const said = redactor()(text.replace(/\s+/g, ' ').trim())
-  const turn = {
-    speaker: config.assistant,
-    role: 'assistant',
-    time: clockOf(minute),
-    source: 'mcp',
-    text: said,
-  } as const
+  const [speaker, time] = [config.assistant, clockOf(minute)]
+  const turn = { speaker, role: 'assistant', time, source: 'mcp', text: said } as const
   writeTurns(date, [turn], { files, root, names: namesOf(config) })
   return `Noted in raw/${date}.md as your words. It is learned with the rest of the day; what it says of the person waits for theirs.\n`
 }

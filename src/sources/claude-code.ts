@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { isNote, readNote } from './claude-notes.ts'
-import { isObject, type Json, jsonLines, lastOf, objectsAt, textAt, without } from './jsonl.ts'
+import { isObject, type Json, jsonLines, lastOf, objectsAt, textAt, without, wordsOf } from './jsonl.ts'
 import { filesBelow } from './places.ts'
 import type { LeftOut, Reading, Source, SourceFile, SourceRecord, SourceSpan, SourceUsage } from './source.ts'
 
@@ -9,17 +9,13 @@ export const claudeCode: Source = {
   title: 'Claude Code',
   places: ({ home, env }) => [path.join(env['CLAUDE_CONFIG_DIR'] ?? path.join(home, '.claude'), 'projects')],
   files: (place) => filesBelow(place, 'Claude Code', (name) => isTranscript(name) || isNote(name)),
-  read: (reading) => (reading.file.path.endsWith('.md') ? notesOf(reading) : read(reading)),
+  read: (reading) => (reading.file.path.endsWith('.md') ? readNote(reading) : read(reading)),
   usage,
 }
 
 /** `-home-dana-shop/0b6e….jsonl`; what subagents did stands further down. */
 function isTranscript(name: string): boolean {
   return name.endsWith('.jsonl') && !name.includes('/subagents/') && path.basename(name) !== 'history.jsonl'
-}
-
-async function* notesOf(reading: Reading): AsyncGenerator<SourceRecord> {
-  yield* readNote(reading)
 }
 
 /** A record of the file, without what nobody said. */
@@ -112,8 +108,8 @@ function idOf(id: string | null): string | null {
 function assistantSays(record: Json, message: Json): Item['says'] {
   if (record['isSidechain'] === true) return 'subagent'
   if (record['isApiErrorMessage'] === true || message['model'] === '<synthetic>') return 'api-error'
-  const text = textsOf(message['content'])
-  return text === null ? 'tool' : [{ whose: 'assistant', text }]
+  const text = wordsOf(message['content'])
+  return text.trim() === '' ? 'tool' : [{ whose: 'assistant', text }]
 }
 
 const REFUSED = 'the user said:\n'
@@ -130,16 +126,13 @@ function humanSays(record: Json, type: 'user' | 'attachment'): Item['says'] {
   const message = record['message']
   const results = objectsAt(message, 'content').filter((one) => one['type'] === 'tool_result')
   if (results.length > 0) return answered(record['toolUseResult']) ?? refused(results) ?? 'tool'
-  const text = isObject(message) ? textsOf(message['content']) : null
-  return text === null ? 'no-words' : typed(text)
+  return typed(isObject(message) ? wordsOf(message['content']) : '')
 }
 
 function queued(attachment: unknown): Item['says'] {
   if (!isObject(attachment) || attachment['type'] !== 'queued_command') return 'no-words'
   const isTyped = attachment['commandMode'] === 'prompt' && textAt(attachment['origin'], 'kind') === 'human'
-  const text = textsOf(attachment['prompt'])
-  if (!isTyped) return 'not-the-owner'
-  return text === null ? 'no-words' : typed(text)
+  return isTyped ? typed(wordsOf(attachment['prompt'])) : 'not-the-owner'
 }
 
 /** What was chosen where the assistant asked; the question is the assistant's. */
@@ -159,9 +152,9 @@ function answered(result: unknown): readonly SourceSpan[] | null {
 /** What a person said instead of letting a tool run. */
 function refused(results: readonly Json[]): readonly SourceSpan[] | null {
   for (const one of results) {
-    const text = one['is_error'] === true ? textsOf(one['content']) : null
-    const at = text?.indexOf(REFUSED) ?? -1
-    if (text !== null && at >= 0) return [{ whose: 'human', text: text.slice(at + REFUSED.length) }]
+    const text = one['is_error'] === true ? wordsOf(one['content']) : ''
+    const at = text.indexOf(REFUSED)
+    if (at >= 0) return [{ whose: 'human', text: text.slice(at + REFUSED.length) }]
   }
   return null
 }
@@ -172,7 +165,7 @@ const PASTE_ENDS = /<\/pasted_content id="([^"]{1,64})">/g
 function typed(text: string): Item['says'] {
   if (/^\s*<command-name>/.test(text)) return 'built-in-command'
   if (/^\s*<command-message>/.test(text)) {
-    const args = tagged(text, 'command-args')
+    const args = /<command-args>([\s\S]*?)<\/command-args>/.exec(text)?.[1]?.trim() ?? ''
     return args === '' ? 'no-words' : [{ whose: 'human', text: args }]
   }
   if (WRAPPER.test(text)) return 'wrapper'
@@ -194,21 +187,6 @@ function typed(text: string): Item['says'] {
   }
   own(text.length)
   return spans.length === 0 ? 'no-words' : spans
-}
-
-function tagged(text: string, tag: string): string {
-  const from = text.indexOf(`<${tag}>`)
-  const to = text.indexOf(`</${tag}>`, from)
-  return from < 0 || to < 0 ? '' : text.slice(from + tag.length + 2, to).trim()
-}
-
-/** A text, or the texts of a list of blocks; null when there are no words. */
-function textsOf(content: unknown): string | null {
-  const texts = Array.isArray(content)
-    ? content.filter((one) => isObject(one) && one['type'] === 'text').map((one) => textAt(one, 'text') ?? '')
-    : [typeof content === 'string' ? content : '']
-  const text = texts.join('\n\n')
-  return text.trim() === '' ? null : text
 }
 
 /** What the last answer took of the window. */

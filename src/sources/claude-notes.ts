@@ -11,7 +11,7 @@ export function isNote(name: string): boolean {
 }
 
 /** A note of Claude Code's on the person or the work: the assistant's words, on the day of the file; else left out. */
-export function* readNote({ file, settled }: Reading): Generator<SourceRecord> {
+export async function* readNote({ file, settled }: Reading): AsyncGenerator<SourceRecord> {
   if (!settled) return
   const { size, mtimeMs: at } = fs.statSync(file.path)
   const whole = size > MOST ? '' : fs.readFileSync(file.path, 'utf8').replace(/\r\n?/g, '\n')

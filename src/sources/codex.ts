@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { isObject, jsonLines, lastOf, objectsAt, textAt } from './jsonl.ts'
+import { isObject, lastOf, objectsAt, recordsOf, textAt } from './jsonl.ts'
 import { filesBelow } from './places.ts'
 import {
   asAsked,
@@ -24,10 +24,7 @@ export const codex: Source = {
 const ROLES: Readonly<Record<string, 'human' | 'assistant'>> = { UserMessage: 'human', AgentMessage: 'assistant' }
 
 async function* read(reading: Reading): AsyncGenerator<SourceRecord> {
-  const found: SourceRecord[] = []
-  for await (const lines of jsonLines(reading.file.path))
-    for (const line of lines) found.push('broken' in line ? { left: 'unreadable' } : recordOf(line.value))
-  yield* asAsked(found, reading)
+  yield* asAsked(await recordsOf(reading.file.path, recordOf), reading)
 }
 
 function recordOf(value: unknown): SourceRecord {

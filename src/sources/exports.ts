@@ -20,7 +20,7 @@ export function exportAt(place: string, title: string): SourceFile[] {
   return [fileAt(place, stat)]
 }
 
-/** Each conversation of an export, one parsed at a time; `key` holds its messages. Throws a UserError that says what is missing or odd, at the end where the rest could be read. */
+/** Each conversation of an export, one parsed at a time; `key` holds its messages. Throws a UserError that says what is odd, at the end where the rest could be read. */
 export function* conversationsIn(
   { file: { path: place }, reached }: Reading,
   title: string,
@@ -107,10 +107,8 @@ function alone(file: string): Archive {
 
 /** Links are not followed: an export has none. */
 function inFolder(folder: string): Archive {
-  const entries = fs.readdirSync(folder, { withFileTypes: true })
-  const odd = entries.filter((entry) => !entry.isFile() && isTheirs(entry.name)).map(({ name }) => `${name} is no file`)
-  const files = entries.filter((entry) => entry.isFile())
-  return { parts: new Map(files.map(({ name }) => [name, () => fs.readFileSync(path.join(folder, name))])), odd }
+  const files = fs.readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile())
+  return { parts: new Map(files.map(({ name }) => [name, () => fs.readFileSync(path.join(folder, name))])), odd: [] }
 }
 
 /** Out of the archive, on one system or another. */

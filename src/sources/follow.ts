@@ -109,10 +109,10 @@ async function taken(ports: FollowPorts, due: readonly Due[], problems: string[]
   const { files, root, zone, config } = ports
   const work = async (): Promise<number> => {
     let turns = 0
-    for (const { source, file, settled } of due) {
-      const since = sinceOf(ports, source.name)
-      const taker = createTaker(source.name, { files, root, zone, since, names: namesOf(config), dryRun: false })
-      await taker.addAll(source, { file, settled })
+    for (const name of new Set(due.map(({ source }) => source.name))) {
+      const since = sinceOf(ports, name)
+      const taker = createTaker(name, { files, root, zone, since, names: namesOf(config), dryRun: false })
+      for (const { source, ...reading } of due) if (source.name === name) await taker.addAll(source, reading)
       taker.flush()
       problems.push(...taker.taken().failures)
       turns += taker.taken().turns

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs'
+import type { SourceRecord } from './source.ts'
 
 /** A line longer than this is no record: bytes. */
 const MAX_LINE = 64 << 20
@@ -46,6 +47,14 @@ function parsed(line: Buffer): JsonLine | null {
   }
 }
 
+/** What is told of each whole line of a file, and of one that is broken that it cannot be read. */
+export async function recordsOf(file: string, told: (value: unknown) => SourceRecord): Promise<SourceRecord[]> {
+  const found: SourceRecord[] = []
+  for await (const lines of jsonLines(file))
+    for (const line of lines) found.push('broken' in line ? { left: 'unreadable' } : told(line.value))
+  return found
+}
+
 /** The last line of which something is told; null when nothing is. */
 export async function lastOf<T>(file: string, told: (value: unknown) => T | null): Promise<T | null> {
   let last: T | null = null
@@ -70,6 +79,13 @@ export function textAt(value: unknown, key: string): string | null {
 export function objectsAt(value: unknown, key: string): Json[] {
   const found = isObject(value) ? value[key] : undefined
   return Array.isArray(found) ? found.filter(isObject) : []
+}
+
+/** A text, or the texts of a list of blocks; blank when there are no words. */
+export function wordsOf(content: unknown): string {
+  if (!Array.isArray(content)) return typeof content === 'string' ? content : ''
+  const texts = content.filter((one) => isObject(one) && one['type'] === 'text')
+  return texts.map((one) => textAt(one, 'text') ?? '').join('\n\n')
 }
 
 /** A text without what stands between these two, and without them; one that is never closed stays. */

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { isDate } from '../calendar.ts'
 import { MARKS } from '../log/head.ts'
 import { logDates } from '../open/raw.ts'
-import { type Files, makeFolder, readJson, writeJson } from '../store/disk/files.ts'
+import { type Files, makeFolder, readJson, writeFileAtomic, writeJson } from '../store/disk/files.ts'
 
 interface LedgerPorts {
   readonly files: Files
@@ -43,14 +43,9 @@ export function createLedger(source: string, { files, root }: LedgerPorts) {
 
   function list(date: string, marks: readonly string[]): void {
     makeFolder(files, folder)
-    const file = path.join(folder, date)
-    const handle = files.open(file, files.stat(file) === null ? 'create' : 'append')
-    try {
-      files.write(handle, Buffer.from(marks.map((mark) => `\n${mark}`).join('')))
-      files.fsync(handle)
-    } finally {
-      files.close(handle)
-    }
+    const before = files.read(path.join(folder, date))?.toString('utf8') ?? ''
+    const bytes = Buffer.from(before + marks.map((mark) => `\n${mark}`).join(''))
+    writeFileAtomic(files, path.join(folder, date), bytes, { token: randomBytes(6).toString('hex') })
   }
 
   return {

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { UserError } from '../errors.ts'
-import { isObject, type Json, jsonLines, objectsAt, textAt, without } from './jsonl.ts'
+import { isObject, type Json, recordsOf, textAt, without, wordsOf } from './jsonl.ts'
 import { filesBelow } from './places.ts'
 import { asAsked, type LeftOut, type Reading, type Source, type SourceFile, type SourceRecord, says } from './source.ts'
 import { databaseAt, rowsOf, unpacked } from './sqlite.ts'
@@ -33,13 +33,10 @@ const EVENTS = `select e.event_json as json, e.event_zstd as packed, w.channel a
   order by a.session_id, a.active_position`
 
 async function* read(reading: Reading): AsyncGenerator<SourceRecord> {
-  const { file } = reading
-  const found: SourceRecord[] = []
-  if (file.path.endsWith('.sqlite'))
-    for (const row of await rowsOf(file.path, 'OpenClaw', EVENTS)) found.push(fromRow(row))
-  else
-    for await (const lines of jsonLines(file.path))
-      for (const line of lines) found.push('broken' in line ? { left: 'unreadable' } : recordOf(line.value, null))
+  const file = reading.file.path
+  const found = file.endsWith('.sqlite')
+    ? (await rowsOf(file, 'OpenClaw', EVENTS)).map(fromRow)
+    : await recordsOf(file, (value) => recordOf(value, null))
   yield* asAsked(found, reading)
 }
 
@@ -67,7 +64,7 @@ function recordOf(event: unknown, channel: string | null): SourceRecord {
   if (role === undefined) return { left: 'tool' }
   const why = role === 'human' ? notTheirs(message) : null
   if (why !== null) return { left: why }
-  const whole = textAt(message, 'content') ?? textsOf(message)
+  const whole = wordsOf(message['content'])
   const text = role === 'human' ? bare(whole) : /^(?:NO_REPLY|HEARTBEAT_OK)$/.test(whole.trim()) ? '' : whole
   const at = Date.parse(textAt(event, 'timestamp') ?? '') || Number(message['timestamp'])
   return says(role, textAt(event, 'id'), at, text, channel)
@@ -79,11 +76,6 @@ function notTheirs(message: Json): LeftOut | null {
   if (kind !== null && kind !== 'external_user') return 'hidden'
   const note = message['__openclaw']
   return isObject(note) && note['senderIsOwner'] === true ? null : 'not-the-owner'
-}
-
-function textsOf(message: Json): string {
-  const texts = objectsAt(message, 'content').filter((one) => one['type'] === 'text')
-  return texts.map((one) => textAt(one, 'text') ?? '').join('\n\n')
 }
 
 const PUT_IN: readonly (readonly [string, string])[] = [

@@ -6,7 +6,7 @@ import { composeTurn } from '../log/compose-turn.ts'
 import type { NewTurn } from '../log/head.ts'
 import { HEAD_BYTES, type Manner, recogniseLog, type SpeakerNames } from '../log/manner.ts'
 import { type Files, makeFolder } from '../store/disk/files.ts'
-import { acquireLock, thisProcess } from '../store/disk/lock.ts'
+import { withLock } from '../store/disk/lock.ts'
 import { leadsOut } from '../store/disk/places.ts'
 import { appendToLog } from '../store/log-bytes.ts'
 import { createLedger } from './ledger.ts'
@@ -216,13 +216,7 @@ export async function locked<T>(
 ): Promise<T> {
   const state = path.join(root, '.state', 'sources')
   makeFolder(files, state)
-  const token = randomBytes(6).toString('hex')
-  const lock = await acquireLock(files, state, { holder: thisProcess(), token, waitMs, now: () => performance.now() })
-  try {
-    return await work()
-  } finally {
-    lock.release()
-  }
+  return withLock(files, state, { token: randomBytes(6).toString('hex'), waitMs }, work)
 }
 
 /** Where names make the turns, the one of them with this role: a new name would be read as words of the turn before. */

@@ -20,20 +20,18 @@ function screen(isTTY: boolean) {
 it('CMD41: into a pipe comes a line every few seconds, and none when all is over before', async () => {
   const to = screen(false)
   const progress = await openProgress('process', {}, to)
-  progress.at(0, 900, '2026-02-08')
-  to.later(1900)
-  progress.at(1, 900, '2026-02-11')
+  progress.at(0, 90, '2026-02-08')
+  to.later(2900)
+  progress.at(0.1, 90, '2026-02-08')
   expect(to.said()).toBe('')
   to.later(200)
-  progress.at(2, 900, '2026-02-12')
+  progress.at(0.2, 90, '2026-02-08')
   to.later(4000)
-  progress.at(3, 900, '2026-02-13')
+  progress.at(3, 90, '2026-02-11')
   to.later(1900)
-  progress.at(4, 900, '2026-02-14')
+  progress.at(4, 90, '2026-02-12')
   progress.end()
-  expect(to.said()).toBe(
-    'memoird: process 2 of 900, 2026-02-12, 943 s left\nmemoird: process 4 of 900, 2026-02-14, 1792 s left\n',
-  )
+  expect(to.said()).toBe('memoird: process 0 of 90, 2026-02-08\nmemoird: process 4 of 90, 2026-02-12, 194 s left\n')
 })
 
 it('CMD41: on a terminal a bar tells how far it is and goes when it is done', async () => {

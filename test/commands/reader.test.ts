@@ -4,7 +4,7 @@ import { PassThrough } from 'node:stream'
 import JSON5 from 'json5'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { init } from '../../src/commands/init.ts'
-import { setAt } from '../../src/config/splice.ts'
+import { changeAt } from '../../src/config/splice.ts'
 import { readConfig } from '../../src/config.ts'
 import { note } from '../read/model/support.ts'
 import { tempFolder } from '../support/folders.ts'
@@ -63,7 +63,7 @@ describe('memoird reader', () => {
     fs.writeFileSync(path.join(root, 'raw', '2026-02-08.md'), '')
     await run(['use', 'command'])
     expect(readConfig(fs.readFileSync(file(), 'utf8'))).toMatchObject({ command: { run: 'claude-code' } })
-    expect((await run(['use', 'gpt'])).stderr).toMatch(/reader use takes builtin, anthropic.*found "gpt"/)
+    expect((await run(['use', 'gpt'])).stderr).toMatch(/reader use takes one of builtin, anthropic.*found "gpt"/)
     const before = fs.readFileSync(file(), 'utf8')
     expect((await run(['use', 'openai'], { url: 'localhost:8080' })).stderr).toMatch(
       /was left as it is: .*must be an address/,
@@ -83,7 +83,7 @@ describe('memoird reader', () => {
       '// extraction: {\n{\n  extraction: { backend: "ollama" },\n  human: "D" // extraction: {}\n}',
     ],
   ])('RDR14: in %s the key is put where it belongs', (before, after) => {
-    expect(setAt(before, ['extraction', 'backend'], 'ollama', JSON5.parse)).toBe(after)
+    expect(changeAt(before, ['extraction', 'backend'], 'ollama', JSON5.parse)).toBe(after)
   })
 
   it.each([
@@ -91,7 +91,9 @@ describe('memoird reader', () => {
     ['a key that is written otherwise', '{ "e\\u0078traction": {} }'],
     ['something else than a table', '{ extraction: ["builtin"] }'],
   ])('RDR14: where %s stands, nothing is put that would not hold', (_, before) => {
-    expect(() => setAt(before, ['extraction', 'backend'], 'ollama', JSON5.parse)).toThrow(/"extraction.backend" cannot/)
+    expect(() => changeAt(before, ['extraction', 'backend'], 'ollama', JSON5.parse)).toThrow(
+      /"extraction.backend" cannot/,
+    )
   })
 
   it('RDR15: test reads days that come with the program, shows what became of them and what it took, and leaves the folder alone', async () => {

@@ -105,6 +105,7 @@ class Life {
     this.#root = root
     this.#random = random
     fs.mkdirSync(path.join(root, 'raw'))
+    fs.writeFileSync(path.join(root, 'memoird.json5'), '{}')
   }
 
   pick(of: number): number {

@@ -1,21 +1,25 @@
 import JSON5 from 'json5'
 import { parse as parseToml, TomlError } from 'smol-toml'
-import { removeAt, setAt } from '../../config/splice.ts'
+import { changeAt } from '../../config/splice.ts'
 import { messageOf, UserError } from '../../errors.ts'
 import type { ClientFile, Edit } from './clients.ts'
 
-/** Throws a UserError where the client itself would not read the file: it is left as it is. */
-export function check({ form }: ClientFile, text: string): void {
+/** Throws a UserError where the client itself would not read the file, or not what was `added` to what it reads. */
+export function check({ form }: ClientFile, text: string, added = false): void {
   const reads = form === 'js' ? null : READS[form]
   try {
     const value = reads?.parse(text.replace(/^\uFEFF/, ''))
     if (reads !== null && JSON.stringify(value)?.[0] !== '{') throw new Error('settings in braces are expected')
   } catch (error) {
+    if (added) throw new UserError(CLOSED, 1, { cause: error })
     const [why] = messageOf(error).split('\n')
     const line = error instanceof TomlError ? `, line ${error.line}` : ''
     throw new UserError(`it is no ${reads?.title} (${why}${line})`)
   }
 }
+
+const CLOSED =
+  'its servers are written in it so that none can be added: make each a table [mcp_servers.NAME] of its own, or --no-mcp'
 
 /** As the client reads it; what it would not, nobody mends here. */
 const READS = {
@@ -38,35 +42,20 @@ export function put(source: string, edit: Edit): string {
       const clean = withoutLines(source)
       if (valueAt(clean, edit.keys, READS.toml.parse) !== undefined)
         throw new UserError('it has another server named memory; rename it, or --no-mcp')
-      const after = `${clean}${clean === '' || clean.endsWith('\n') ? '' : '\n'}${BEGIN}\n${edit.text}${END}\n`
-      if (isToml(after)) return after
-      const [table = ''] = edit.keys
-      throw new UserError(
-        `${table} is written in it so that nothing can be added: make it [${table}.NAME], or --no-mcp`,
-      )
+      return `${clean}${clean === '' || clean.endsWith('\n') ? '' : '\n'}${BEGIN}\n${edit.text}${END}\n`
     }
     case 'key': {
       const there = valueAt(source, edit.keys)
       if (there !== undefined && !isOurs(there, edit))
         throw new UserError(`"${edit.keys.join('.')}" in it is another's; rename it, or --no-mcp`)
-      return same(there, edit.value) ? source : setAt(source, edit.keys, edit.value, parse, PLAIN)
+      return same(there, edit.value) ? source : changeAt(source, edit.keys, edit.value, parse, PLAIN)
     }
     case 'entries': {
       const there = valueAt(source, edit.keys) ?? []
       if (!Array.isArray(there)) throw new UserError(`"${edit.keys.join('.')}" in it is no list`)
       const [mine, rest] = [there.filter((one) => isOurs(one, edit)), there.filter((one) => !isOurs(one, edit))]
-      return same(mine, edit.values) ? source : setAt(source, edit.keys, [...rest, ...edit.values], parse, PLAIN)
+      return same(mine, edit.values) ? source : changeAt(source, edit.keys, [...rest, ...edit.values], parse, PLAIN)
     }
-  }
-}
-
-function isToml(text: string): boolean {
-  try {
-    READS.toml.parse(text)
-    return true
-  } catch (error) {
-    if (error instanceof TomlError) return false
-    throw error
   }
 }
 
@@ -84,14 +73,14 @@ export function takeOut(source: string, edit: Edit): string | null {
       if (!Array.isArray(there)) return source
       const rest = there.filter((one) => !isOurs(one, edit))
       if (rest.length === there.length) return source
-      return rest.length === 0 ? removed(source, edit.keys) : setAt(source, edit.keys, rest, parse, PLAIN)
+      return rest.length === 0 ? removed(source, edit.keys) : changeAt(source, edit.keys, rest, parse, PLAIN)
     }
   }
 }
 
 /** Without the key, and without tables around it that are empty then. */
 function removed(source: string, keys: readonly string[]): string {
-  const [rest, around] = [removeAt(source, keys, parse), keys.slice(0, -1)]
+  const [rest, around] = [changeAt(source, keys, undefined, parse), keys.slice(0, -1)]
   return around.length > 0 && same(valueAt(rest, around), {}) ? removed(rest, around) : rest
 }
 

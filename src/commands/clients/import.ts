@@ -34,25 +34,18 @@ export async function importSource(memory: OpenFolder, options: ImportOptions, p
   const found = filesOf(source, options.place)
   const begun = options.dryRun ? '' : await named(memory, source)
   const { config } = begun === '' ? memory : openFolder({ root })
-  const taker = createTaker(source.name, {
-    ...{ files, root, zone: memory.zone, since, dryRun: options.dryRun },
-    names: namesOf(config),
-  })
+  const ports = { files, root, zone: memory.zone, since, dryRun: options.dryRun, names: namesOf(config) }
+  const taker = createTaker(source.name, ports)
   const stopped = new AbortController()
   const stop = (): void => stopped.abort()
   const work = async (): Promise<void> => {
-    const sizes = found.map(({ key }) => Number(key.split(':')[0]) || 1)
-    const all = sizes.reduce((sum, size) => sum + size, 0)
-    let before = 0
     for (const [index, file] of found.entries()) {
-      let share = 0
-      const reached = (so: number): number => (share = so)
+      let done = index
+      const reached = (share: number): number => (done = index + share)
       await taker.addAll(source, { file, settled: true, reached }, () => {
-        // In files, as large as they are.
-        progress.at((found.length * (before + share * (sizes[index] ?? 0))) / all, found.length, taker.soFar())
+        progress.at(done, found.length, taker.soFar())
         return stopped.signal.aborted
       })
-      before += sizes[index] ?? 0
     }
     taker.flush()
   }

@@ -130,7 +130,7 @@ function changed(files: Files, file: ClientFile, apply: Apply): Change[] {
     let after: string | null = start
     for (const edit of file.edits) after = after === null ? null : apply(after, edit)
     if (after === before || (after === start && before === null)) return []
-    if (after !== null) check(file, after)
+    if (after !== null) check(file, after, true)
     return [{ file, before, after }]
   } catch (error) {
     if (error instanceof UserError || codeOf(error) !== null)

@@ -78,14 +78,8 @@ function managerOf(root: string, platform: NodeJS.Platform): Manager {
   if (platform === 'darwin') {
     const file = path.join(home, 'Library', 'LaunchAgents', `${name}.plist`)
     const text = agent(name, root, words)
-    const launch = (...args: string[]): string[] => ['launchctl', ...args]
-    return {
-      file,
-      text,
-      start: launch('load', '-w', file),
-      stop: launch('unload', '-w', file),
-      ask: launch('list', name),
-    }
+    const run = (...args: string[]): string[] => ['launchctl', ...args]
+    return { file, text, start: run('load', '-w', file), stop: run('unload', '-w', file), ask: run('list', name) }
   }
   throw new UserError(`no service is written for ${platform}; run memoird start from its own scheduler`)
 }

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { READERS, SOURCES } from '../../config/defaults.ts'
-import { namedRoot } from '../../config.ts'
+import { namedRoot, readerGiven } from '../../config.ts'
 import { UserError } from '../../errors.ts'
 import { type GlobalOptions, openFolder, thisMachine } from '../../open/folder.ts'
 import { openSource } from '../../sources/index.ts'
@@ -9,8 +9,7 @@ import { createDisk } from '../../store/disk/disk.ts'
 import type { GivenNames } from '../init.ts'
 import { type Outcome, outcome } from '../outcome.ts'
 import type * as Process from '../process.ts'
-import { openProgress, type Progress } from '../progress.ts'
-import { readerAsked } from '../reader.ts'
+import { openProgress } from '../progress.ts'
 import { type Lines, openLines, sayAs, type Terminal } from '../terminal.ts'
 import { CLIENTS } from './clients.ts'
 import { filesOf, importSource, LEARN, sinceOf } from './import.ts'
@@ -36,14 +35,9 @@ export async function setup(given: SetupAnswers, globals: GlobalOptions, termina
   const root = rootFor(given.dir, globals)
   const lines = terminal === null ? null : openLines(terminal)
   const here = await historiesHere()
-  try {
-    const plan = await planned(given, { ...globals, root }, here, lines)
-    // From here on Ctrl-C is for the work.
-    lines?.close()
-    return await arranged(plan, { ...globals, root }, here, lines)
-  } finally {
-    lines?.close()
-  }
+  // After the last answer Ctrl-C is for the work.
+  const plan = await planned(given, root, here, lines).finally(() => lines?.close())
+  return arranged(plan, { ...globals, root }, here, lines?.say ?? null)
 }
 
 /** Not where somebody happens to stand: that is no folder for memory unless it is one. */
@@ -54,43 +48,36 @@ function rootFor(dir: string | null, globals: GlobalOptions): string {
   return files.stat(path.join(root, 'memoird.json5')) === null ? path.join(thisMachine().home, 'memory') : root
 }
 
-type Rooted = GlobalOptions & { readonly root: string }
 type Here = readonly (Pick<Source, 'name' | 'title'> & { readonly files: number })[]
 
 /** What was said beforehand and, at a terminal, in answer to four questions. */
-async function planned(given: SetupAnswers, globals: Rooted, here: Here, lines: Lines | null) {
+async function planned(given: SetupAnswers, root: string, here: Here, lines: Lines | null) {
   lines?.say(describeHere(here))
   const all = here.map(({ name }) => name).join(',')
-  const isNone = all === '' && given.from === null
-  const from = isNone ? '' : await asked(lines, given.from, 'Which of them?', all, areSources)
+  const from = await asked(all === '' ? null : lines, given.from, 'Which of them?', all, areSources)
   const since = await asked(lines, given.since, 'Since when? Days or a date', SINCE, isWhen)
-  const reads = createDisk().stat(globals.root) === null ? 'builtin' : openFolder(globals).config.extraction.backend
-  const answer = await asked(lines, given.reader, `Who reads your days? ${READERS.join(', ')}`, reads, isReader)
+  const reads = createDisk().stat(root) === null ? 'builtin' : openFolder({ root }).config.extraction.backend
+  const reader = await asked(lines, given.reader, `Who reads your days? ${READERS.join(', ')}`, reads, isReader)
   const wants = [...(given.hooks === null ? [HOOKS] : []), ...(given.service === null ? [SERVICE] : [])]
   const isYes = lines !== null && wants.length > 0 && (await said(lines, `Shall ${wants.join(', and ')}?`))
-  return {
-    ...given,
-    names: from.split(',').flatMap((name) => name.trim() || []),
-    since,
-    reader: given.reader ?? (answer === reads ? null : answer),
-    hooks: given.hooks ?? isYes,
-    service: given.service ?? isYes,
-  }
+  const names = from.split(',').flatMap((name) => name.trim() || [])
+  const [hooks, service] = [given.hooks ?? isYes, given.service ?? isYes]
+  return { ...given, names, since, reader: given.reader === null && reader === reads ? null : reader, hooks, service }
 }
 
 const HOOKS = 'these chats be given your memory when a session starts'
 const SERVICE = 'the daemon be kept running'
 
-const isReader = (name: string): unknown => readerAsked('--reader', name)
+const isReader = (name: string): unknown => readerGiven(name, '--reader')
 
 /** Only whether it is one. */
 const isWhen = (when: string): unknown => sinceOf(when, { now: () => new Date(0), zone: 'UTC' })
 
 async function arranged(
   plan: Awaited<ReturnType<typeof planned>>,
-  globals: Rooted,
+  globals: GlobalOptions & { readonly root: string },
   here: Here,
-  lines: Lines | null,
+  say: Lines['say'] | null,
 ): Promise<Outcome> {
   const { names, since, hooks, service: keeps } = plan
   const { init } = await import('../init.ts')
@@ -99,21 +86,19 @@ async function arranged(
   const steps: Outcome[] = []
   for (const source of names) {
     const options = { source, place: null, since, dryRun: false, follow: true }
-    steps.push(await importSource(openFolder(globals), options, await shownAs('import', globals)))
+    steps.push(await importSource(openFolder(globals), options, await openProgress('import', globals)))
   }
-  steps.push(await learned(globals, { progress: await shownAs('process', globals) }))
+  steps.push(await learned(globals, { progress: await openProgress('process', globals) }))
   if (hooks)
     for (const client of names.filter((name) => CLIENTS.some((one) => one.name === name)))
-      steps.push(
-        await install(openFolder(globals), { client, dryRun: false, mcp: true, say: lines?.say ?? sayAs(globals) }),
-      )
+      steps.push(await install(openFolder(globals), { client, dryRun: false, mcp: true, say: say ?? sayAs(globals) }))
   if (keeps) steps.push(service(openFolder(globals), 'install', process.platform))
   const told = steps.map((step) => step.text.replace(LEARN, '')).join('\n')
   const runs = keeps
     ? ''
     : 'Nothing follows your chats until the daemon runs: memoird start, or memoird service install.\n'
   const next = `${runs}Your memory lives in ${globals.root}; go there, or set MEMOIRD_ROOT, and ask: memoird status\n`
-  const text = `${begun}${lines === null ? describeHere(here) : ''}${told}${await pages(globals)}${await wouldCost(globals)}${next}`
+  const text = `${begun}${say === null ? describeHere(here) : ''}${told}${await pages(globals)}${await wouldCost(globals)}${next}`
   const report = { found: here.map(({ name, files }) => ({ name, files })), steps: steps.map((step) => step.report) }
   return outcome(report, text, {
     failures: steps.flatMap(({ failures }) => failures),
@@ -144,10 +129,6 @@ async function learned(globals: GlobalOptions, how: Partial<Parameters<typeof Pr
   return learn(openMemory(globals), { date: null, dryRun: false, force: false, ...how })
 }
 
-function shownAs(verb: string, globals: GlobalOptions): Promise<Progress> {
-  return openProgress(verb, globals, { stream: process.stderr, elapsedMs: () => performance.now() })
-}
-
 /** What stands in the documents now. */
 async function pages(globals: GlobalOptions): Promise<string> {
   const { openMemory } = await import('../../open.ts')
@@ -165,7 +146,7 @@ async function wouldCost(globals: GlobalOptions): Promise<string> {
   if (reads !== 'builtin')
     return `\n${reads} was sent these turns without their secrets, and what is known; logs, memory and search stay here. memoird status says what it cost.\n`
   const { report } = await learned(globals, {
-    ...{ dryRun: true, force: true, backend: 'anthropic', progress: await shownAs('estimate', globals) },
+    ...{ dryRun: true, force: true, backend: 'anthropic', progress: await openProgress('estimate', globals) },
   })
   const { next } = report as { next?: Readonly<{ model: string; usd: number; usdAtMost: number }> }
   const stays = 'Nothing left this machine, and nothing will until you choose a model: memoird reader list --look.\n'
@@ -204,7 +185,7 @@ async function asked(
 }
 
 async function areSources(names: string): Promise<void> {
-  for (const name of names.split(',')) await openSource(name.trim())
+  for (const name of names.split(',')) if (name !== '') await openSource(name.trim())
 }
 
 /** What changes things on this machine is done for a yes alone. */

@@ -113,7 +113,8 @@ function passedToParts({ state, entries }: Pick<Apply, 'state' | 'entries'>, run
     }
     const text = 'id' in change.data ? made.get(change.data.id) : undefined
     const what = text === undefined ? null : DONE[change.type]
-    if (what) said.push(`"${text}" ${what}`)
+    const isName = change.type === 'memory-edited' && !isTyped(change.data)
+    if (what && !isName) said.push(`"${text}" ${what}`)
   }
   return [...new Set(said)]
 }

@@ -94,7 +94,8 @@ function orNull<T>(work: () => T): T | null {
   try {
     return work()
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return null
+    // Below a file there is nothing.
+    if (['ENOENT', 'ENOTDIR'].includes(codeOf(error) ?? '')) return null
     throw error
   }
 }

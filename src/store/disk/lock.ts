@@ -59,6 +59,21 @@ export async function acquireLock(files: Files, stateDir: string, options: LockO
   }
 }
 
+/** Does the work while this process holds the lock; rejects with `LockHeld` when another does for longer than `waitMs`. */
+export async function withLock<T>(
+  files: Files,
+  stateDir: string,
+  { token, waitMs }: Pick<LockOptions, 'token'> & { readonly waitMs: number },
+  work: (lock: Lock) => T | Promise<T>,
+): Promise<T> {
+  const lock = await acquireLock(files, stateDir, { holder: thisProcess(), token, now: Date.now, waitMs })
+  try {
+    return await work(lock)
+  } finally {
+    lock.release()
+  }
+}
+
 /**
  * Takes `<stateDir>/lock`, or throws `LockHeld` (exit code 3). A holder that is dead, that was another process with the
  * same number, or that ran before the last boot is taken over; one on another host never is. The lock keeps runs from

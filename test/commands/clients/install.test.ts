@@ -130,7 +130,7 @@ describe('install and uninstall', () => {
     write('.codex/config.toml', 'mcp_servers = { other = { command = "npx" } }\n')
     const ran = await run('install', 'codex')
     expect(ran.stderr).toMatch(
-      /mcp_servers is written in it so that nothing can be added: make it \[mcp_servers\.NAME\]/,
+      /its servers are written in it so that none can be added: make each a table \[mcp_servers\.NAME\]/,
     )
     expect(ran.stderr).not.toContain('it is no TOML')
     expect((await run('install', 'codex', '--no-mcp')).code).toBe(0)

@@ -52,7 +52,7 @@ it('CMD42: --reader says who reads; a name that is none is refused before anythi
   const none = await run('--reader', 'gpt')
   expect(none).toMatchObject({
     code: 2,
-    stderr: expect.stringMatching(/--reader takes builtin, anthropic.*found "gpt"/),
+    stderr: expect.stringMatching(/--reader takes one of builtin, anthropic.*found "gpt"/),
   })
   expect(folder.read('memoird.json5')).not.toContain('sources')
   fs.writeFileSync(folder.file('memoird.json5'), '{ human: "Dana", extraction: { backend: "recorded" } }')

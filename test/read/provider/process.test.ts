@@ -105,7 +105,7 @@ describe('who is asked', () => {
     expect(report.backend).toBe('anthropic')
     expect(api.met.length).toBe(1)
     await expect(run({ backend: 'gpt' })).rejects.toThrow(
-      /--backend must be one of builtin, anthropic, openai, ollama, command, recorded, found "gpt"/,
+      /--backend takes one of builtin, anthropic, openai, ollama, command, recorded, found "gpt"/,
     )
   })
 
