@@ -151,7 +151,7 @@ const COMMANDS: Readonly<Record<string, Run>> = {
     const memory = await openMemory(globals)
     const { model, url } = texts(options, 'model', 'url')
     if (verb === 'test') return testEmbedder(memory, given, model)
-    const progress = await openProgress(verb, globals, { stream: process.stderr, elapsedMs: memory.elapsedMs })
+    const progress = await openProgress(verb, globals)
     if (verb === 'fill') return fillVectors(memory, progress)
     if (verb !== 'use') throw usageError(`embedder takes list, test, use or fill, found "${verb}"`)
     const used = await useEmbedder(memory, given, { model, url }, progress)

@@ -9,7 +9,6 @@ import type { Refusal, Usage } from '../read/agent.ts'
 import { defang } from '../read/defang.ts'
 import type { Learned } from '../read/plan.ts'
 import type { Estimate } from '../read/provider/prices.ts'
-import { count } from '../rollup/facts.ts'
 import type { Apply } from '../store/apply.ts'
 import { lineOf } from './outcome.ts'
 
@@ -166,8 +165,7 @@ export function changesOf(apply: Apply): Change[] {
 
 /** What `--dry-run` shows people of changes; nothing when there are none. */
 export function describeChanges(state: State, changes: readonly Change[]): string[] {
-  const text: Text = (id) => (id === null ? 'nothing' : `"${state.memories.get(id)?.text ?? id}"`)
-  const lines = changes.flatMap(({ type, data }) => (TELLS[type] as TellOne | undefined)?.(data, text) ?? [])
+  const lines = changes.map((change) => describeChange(change, state)).filter((line) => line !== null)
   return lines.length === 0 ? [] : ['\nWould change:\n', ...lines.map((line) => `  ${line}\n`)]
 }
 

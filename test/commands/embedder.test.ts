@@ -53,7 +53,7 @@ const use = (to: string, url: string | null = null) =>
     openMemory({ root, now: NOW }),
     to,
     { model: null, url },
-    { at: (...at) => told.push(at), end: () => undefined },
+    { at: (...at) => told.push(at), end: () => undefined, beat: () => async () => undefined },
   )
 
 const LINES = ['My puppy is called Biscuit.', 'I live in Lisbon by the river.', 'I take the ferry to work on Mondays.']

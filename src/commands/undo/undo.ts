@@ -1,7 +1,7 @@
 import { wallTime } from '../../clock.ts'
 import { UserError, usageError } from '../../errors.ts'
 import { isFingerprint } from '../../maintain/night-item.ts'
-import type { Change } from '../../memory/change.ts'
+import { type Change, isTyped } from '../../memory/change.ts'
 import { followedBy, RESTING, restingOn } from '../../memory/resting-on.ts'
 import type { Entry, RunInfo, State } from '../../memory/state.ts'
 import { takenBack } from '../../memory/taken-back.ts'
