@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { keptTokenCounter } from '../log/tokens.ts'
+import { tokenCounter } from '../log/tokens.ts'
 import { notify } from '../open/notify.ts'
 import { syncIndex } from '../open/sync-index.ts'
 import type { OpenMemory } from '../open.ts'
@@ -32,7 +32,7 @@ export interface NightWork {
 
 /** Maintenance, now: runs the steps in one opening of the folder and adds up what they did. Projects nothing. */
 export async function doNight(memory: OpenMemory, apply: Apply, work: NightWork): Promise<NightReport> {
-  const counter = await keptTokenCounter()
+  const tokens = await tokenCounter()
   const begun = memory.elapsedMs()
   const startedAt = memory.now().toISOString()
   const refused = work.again ? NOTHING_REFUSED : refusedBy(apply.entries)
@@ -45,7 +45,7 @@ export async function doNight(memory: OpenMemory, apply: Apply, work: NightWork)
     job: apply.job,
     config,
     embedder,
-    tokens: counter.count,
+    tokens,
     refused,
     theirsIn: (home) => {
       const place = memory.documents.find((one) => one.home === home)

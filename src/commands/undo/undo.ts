@@ -1,5 +1,5 @@
 import { wallTime } from '../../clock.ts'
-import { usageError, UserError } from '../../errors.ts'
+import { UserError, usageError } from '../../errors.ts'
 import { isFingerprint } from '../../maintain/night-item.ts'
 import type { Change } from '../../memory/change.ts'
 import { followedBy, RESTING, restingOn } from '../../memory/resting-on.ts'

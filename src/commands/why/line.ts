@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { messageOf, usageError, UserError } from '../../errors.ts'
+import { messageOf, UserError, usageError } from '../../errors.ts'
 import { redactedLines } from '../../log/redacted-lines.ts'
 import { shortFingerprint } from '../../maintain/night-item.ts'
 import type { Archive, LogCursor, Move } from '../../memory/change.ts'
