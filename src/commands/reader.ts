@@ -30,11 +30,7 @@ export function readerAsked(verb: string, given: string): ReaderName {
 }
 
 /** Writes into memoird.json5 who reads from now on; everything else in it stays, comments and all. */
-export function useReader(
-  folder: Pick<OpenFolder, 'root' | 'files'>,
-  given: string | null,
-  options: ReaderOptions,
-): Outcome {
+export function useReader(folder: Pick<OpenFolder, 'root' | 'files'>, given: string | null, options: ReaderOptions) {
   const name = readerAsked('reader use', given ?? '')
   const file = changeSettings(folder, settingsFor(name, options))
   const next = name === 'builtin' ? '' : 'Try it on two days that were made up for this: memoird reader test\n'
