@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { logDates } from '../calendar.ts'
 import { namedRoot } from '../config.ts'
 import { codeOf, UserError, usageError } from '../errors.ts'
 import { HEAD_BYTES, recogniseLog } from '../log/manner.ts'
@@ -175,10 +176,10 @@ const MOST = 60
 
 /** How the two are called in the logs below `root/raw`; null without a log, or where they disagree on who is who. */
 function namesOfLogs(files: Files, root: string): FoundNames | null {
-  const logs = files.list(path.join(root, 'raw')).filter((name) => /^\d{4}-\d{2}-\d{2}\.md$/.test(name))
+  const logs = logDates(files.list(path.join(root, 'raw')))
   const [human, assistant] = [new Map<string, string>(), new Map<string, string>()]
-  for (const name of logs.sort().slice(-MOST)) {
-    const file = `raw/${name}`
+  for (const date of logs.slice(-MOST)) {
+    const file = `raw/${date}.md`
     if (leadsOut(files, root, file) !== null || files.stat(path.join(root, file))?.kind !== 'file') continue
     const { roles } = recogniseLog(files.readRange(path.join(root, file), 0, HEAD_BYTES), { human: [], assistant: [] })
     for (const label of roles.human) human.set(labelKey(label), label)

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { isDate } from '../calendar.ts'
+import { isDate, logDates } from '../calendar.ts'
 import { addDays } from '../clock.ts'
 import { type ModelReader, modelReader } from '../config/defaults.ts'
 import { readerGiven } from '../config.ts'
@@ -86,10 +86,7 @@ const MANY = 3
 
 /** Dates with a log, all of them or the one that was named. */
 function chosenDates(memory: OpenMemory, given: string | null): string[] {
-  const logs = memory.files
-    .list(path.join(memory.root, 'raw'))
-    .filter((name) => name.endsWith('.md') && isDate(name.slice(0, -3)))
-    .map((name) => name.slice(0, -3))
+  const logs = logDates(memory.files.list(path.join(memory.root, 'raw')))
   if (given === null) return logs
   const date = RELATIVE[given]?.(memory.today()) ?? given
   if (!isDate(date)) throw usageError(`process takes a date like 2026-02-08, today or yesterday, found "${date}"`)

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { compareClaims } from '../memory/claims.ts'
 import { type Words, wordsOf } from '../memory/compare.ts'
 import type { Memory } from '../memory/memory.ts'
@@ -46,9 +46,7 @@ export function findClusters(ports: ClusterPorts) {
 
 /** Hex SHA-256 of the sorted ids. */
 export function fingerprintOf(ids: readonly string[]): string {
-  return createHash('sha256')
-    .update([...ids].sort().join('\n'))
-    .digest('hex')
+  return hash('sha256', [...ids].sort().join('\n'))
 }
 
 /** So many pairs fill no memory; whoever says one thing a thousand times gets the rest of it compressed another night. */

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { isDate } from '../../calendar.ts'
+import { logDates } from '../../calendar.ts'
 import { messageOf } from '../../errors.ts'
 import { HEAD_BYTES, recogniseLog } from '../../log/manner.ts'
 import { createRedactor } from '../../log/redact/index.ts'
@@ -14,12 +14,15 @@ import { bad, type Check, good } from '../outcome.ts'
 /** Of the raw logs what can be read, how the roles of its speakers were decided, and where a secret stands. */
 export function doctorLogs(memory: OpenMemory, state: State): Check[] {
   const { files, root } = memory
-  const names = files.list(path.join(root, 'raw')).filter((name) => name.endsWith('.md'))
-  const dated = names.filter((name) => isDate(name.slice(0, -3)))
-  const waiting = dated.filter((name) => !state.logs.has(name.slice(0, -3)))
+  const names = files.list(path.join(root, 'raw'))
+  const dates = logDates(names)
+  const waiting = dates.filter((date) => !state.logs.has(date))
   const gone = [...state.logs.values()].filter((log) => files.stat(path.join(root, log.file)) === null)
   return [
-    good('raw logs', `${names.length} logs, ${waiting.length} not processed yet`),
+    good(
+      'raw logs',
+      `${names.filter((name) => name.endsWith('.md')).length} logs, ${waiting.length} not processed yet`,
+    ),
     ...unreadInRaw(memory).map((found) => bad('raw logs', found, 'Rename them to the day of the conversation.')),
     ...gone.map((log) =>
       bad(log.file, 'was processed and is gone: evidence can be quoted but not opened', 'Put it back if you have it.'),
@@ -27,7 +30,7 @@ export function doctorLogs(memory: OpenMemory, state: State): Check[] {
     ...contents(
       memory,
       state,
-      dated.map((name) => `raw/${name}`),
+      dates.map((date) => `raw/${date}.md`),
     ),
   ]
 }
