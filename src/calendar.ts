@@ -67,6 +67,11 @@ export function isDate(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && dateOfDay(dayNumber(text)) === text
 }
 
+/** The dates that files of these names are the logs of, ascending. */
+export function logDates(names: readonly string[]): string[] {
+  return names.flatMap((name) => (name.endsWith('.md') && isDate(name.slice(0, -3)) ? [name.slice(0, -3)] : [])).sort()
+}
+
 /** Days since 1970-01-01 of an ISO date; -1 for what is no date. */
 export function dayNumber(date: string): number {
   const at = Date.parse(`${date.slice(0, 10)}T00:00:00Z`)

@@ -21,7 +21,7 @@ import { type Outcome, outcome } from './outcome.ts'
 
 /** Erases words or a memory everywhere but in the raw logs, leaves a tombstone without the words, and says what it did. */
 export async function forget(memory: OpenMemory, what: string | null): Promise<Outcome> {
-  const own = ownNames(memory)
+  const own = new Set([memory.config.human, memory.config.assistant].flatMap((name) => name.toLowerCase().split(/\s+/)))
   refuseWords(what ?? '', own)
   return memory.write(async (apply) => {
     const forgetting = chooseForgotten(apply.state, apply.entries, what ?? '')
@@ -58,10 +58,6 @@ export async function forget(memory: OpenMemory, what: string | null): Promise<O
     const failures = [...left.map(stillHolds), ...[after.left ?? before.left ?? []].flat(), ...apply.failures]
     return outcome(receipt, describe(receipt), { failures, notes: apply.notes })
   })
-}
-
-function ownNames({ config }: OpenMemory): Set<string> {
-  return new Set([config.human, config.assistant].flatMap((name) => name.toLowerCase().split(/\s+/)))
 }
 
 function erasureOf(memory: OpenMemory, { needles, all }: Forgetting, token: string): Erasure {

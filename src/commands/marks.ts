@@ -29,12 +29,7 @@ export function pinKnown(apply: Apply, known: Memory): Outcome {
 const WORTH: Readonly<Record<Mark, number>> = { useful: 0.1, wrong: -0.3 }
 
 /** Marks a memory as useful, or as wrong: it goes as if deleted by hand, but not for a model's mark (`byHuman`). */
-export async function feedback(
-  memory: OpenMemory,
-  what: string | null,
-  mark: string | null,
-  byHuman = true,
-): Promise<Outcome> {
+export async function feedback(memory: OpenMemory, what: string | null, mark: string | null, byHuman = true) {
   const said = MARKS.find((one) => one === mark)
   if (what === null || what.trim() === '' || said === undefined)
     throw usageError(

@@ -13,11 +13,7 @@ import type { Apply } from '../store/apply.ts'
 import { lineOf } from './outcome.ts'
 
 /** `process --json`, see docs/FORMATS.md. */
-export function reportProcess(
-  memory: OpenMemory,
-  state: State,
-  processed: Processed,
-): Readonly<Record<string, unknown>> {
+export function reportProcess(memory: OpenMemory, state: State, processed: Processed) {
   const { days } = processed
   return {
     run: days.length > 1 ? processed.job : (days[0]?.run ?? null),

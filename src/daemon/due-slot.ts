@@ -8,7 +8,7 @@ export interface Plan {
   readonly everyHours: number
 }
 
-interface SlotFact {
+export interface SlotFact {
   /** The slots that were run last, as `2026-02-08T03:30`, oldest first. */
   readonly slots: readonly string[]
   /** Until it may be tried again after a failure; 0 when it did not fail. */
@@ -39,7 +39,8 @@ export function dueSlot(fact: SlotFact, plan: Plan, clock: Clock): DueSlot {
   const slot = slotAt(plan, clock)
   const open = isOpen(fact.slots, slot, plan)
   const run = open && fact.retryMs <= 0
-  const next = instantOfSlot(slotAfter(plan, slot), clock.zone)
+  const after = slotAfter(plan, slot)
+  const next = instantOf(after.slice(0, 10), minuteOf(after.slice(11)), clock.zone)
   const waits = [open && fact.retryMs > 0 ? fact.retryMs : Number.POSITIVE_INFINITY, next - clock.now]
   return { run, slot, nextLook: clock.now + Math.min(HOUR, ...waits.filter((ms) => ms > 0)) }
 }
@@ -71,10 +72,6 @@ function slotAfter(plan: Plan, slot: string): string {
   const later = minutes.find((one) => one > minute)
   if (later !== undefined) return label(slot.slice(0, 10), later)
   return label(addDays(slot.slice(0, 10), 1), minutes[0] ?? 0)
-}
-
-function instantOfSlot(slot: string, zone: string): number {
-  return instantOf(slot.slice(0, 10), minuteOf(slot.slice(11)), zone)
 }
 
 /** The minutes of a day at which the job has a slot, ascending. */

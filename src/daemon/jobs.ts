@@ -1,7 +1,7 @@
 import type { Config } from '../config/defaults.ts'
 import type { DayToLearn } from '../learn/learn-days.ts'
 import { type Due, due, type Facts } from './due.ts'
-import { type DueSlot, dueSlot, type Plan } from './due-slot.ts'
+import { type DueSlot, dueSlot, type Plan, type SlotFact } from './due-slot.ts'
 
 /** Everything the daemon can set out to do, most urgent first. One of each at most waits, so the queue is bounded. */
 export const JOBS = ['process', 'documents', 'rollup', 'dedupe', 'compress'] as const
@@ -19,7 +19,7 @@ export interface AllFacts extends Facts {
     readonly retryMs: number
   }
   /** Slots that were run, and the wait after a failure, of the jobs that exist here. */
-  readonly slots: Readonly<Partial<Record<SlotJob, { readonly slots: readonly string[]; readonly retryMs: number }>>>
+  readonly slots: Readonly<Partial<Record<SlotJob, SlotFact>>>
   /** Until the whole of `process` may be tried again after it failed; 0 when it did not. */
   readonly processRetryMs: number
 }

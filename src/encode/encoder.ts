@@ -46,12 +46,7 @@ export function createEncoder(room: Room, shape: Shape, vocabulary: readonly str
 }
 
 /** The vectors of all texts in which something is said, as many at a time as the room takes. */
-function encodeAll(
-  model: Model,
-  room: Room,
-  idsOf: (text: string) => Ids,
-  texts: ReadonlySet<string>,
-): Map<string, Float32Array> {
+function encodeAll(model: Model, room: Room, idsOf: (text: string) => Ids, texts: ReadonlySet<string>) {
   const found = new Map<string, Float32Array>()
   const batch = new Map<string, Ids>()
   let tokens = 0

@@ -70,14 +70,7 @@ function attend(rows: Float32Array, ends: readonly number[]): Float32Array {
 }
 
 /** How much a token takes from each of its sentence, into `shares`; gives their sum. */
-function share(
-  rows: Float32Array,
-  shares: Float64Array,
-  start: number,
-  token: number,
-  width: number,
-  head: number,
-): number {
+function share(rows: Float32Array, shares: Float64Array, start: number, token: number, width: number, head: number) {
   const query = token * 3 * width + head
   for (let at = 0; at < shares.length; at++)
     shares[at] = inner(rows, query, rows, ((start + at) * 3 + 1) * width + head, width / HEADS)

@@ -80,11 +80,7 @@ function others(said: readonly Change[], ids: ReadonlySet<string | null>): strin
 }
 
 /** Runs that rest on what a retake takes back. What a person decided stands: the retake keeps what that was made of. */
-function restingOnRetake(
-  entries: readonly Entry[],
-  state: State,
-  retake: Retake,
-): { kept: string[]; resting: string[] } {
+function restingOnRetake(entries: readonly Entry[], state: State, retake: Retake) {
   const nights = new Set(state.runs.filter(({ commit }) => commit.kind === 'maintain').map(({ run }) => run))
   const kept = new Set(retake.kept)
   for (;;) {

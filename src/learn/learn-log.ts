@@ -18,12 +18,7 @@ export interface LearnedLog extends LogPlan {
 }
 
 /** Reads what is new in the log of a day and plans what it changes; null when there is nothing new. Writes nothing. */
-export async function learnLog(
-  learner: Learner,
-  date: string,
-  run: string,
-  options: LearnOptions,
-): Promise<LearnedLog | null> {
+export async function learnLog(learner: Learner, date: string, run: string, options: LearnOptions) {
   const file = `raw/${date}.md`
   const known = learner.state.logs.get(date) ?? null
   const again = readAgain(learner, file, known, options)
@@ -144,11 +139,7 @@ function openTurns({ plan, known, progress, run, count, fresh, again, shifted, s
   }
 }
 
-function sum(
-  counts: Readonly<Record<string, number>>,
-  others: Readonly<Record<string, number>>,
-  sign: 1 | -1,
-): Record<string, number> {
+function sum(counts: Readonly<Record<string, number>>, others: Readonly<Record<string, number>>, sign: 1 | -1) {
   const total: Record<string, number> = { ...counts }
   for (const [reason, count] of Object.entries(others)) total[reason] = (total[reason] ?? 0) + sign * count
   return total

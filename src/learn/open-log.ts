@@ -33,23 +33,18 @@ function openLog(
   return reading
 }
 
-export interface ReadAgain {
-  readonly reading: LogReading
-  /** Where the turns that were taken as they stood are in a log that is read from its start; null where it is not. */
-  readonly last: LastTurns | null
-  /** It is read again without a byte that is another. */
-  readonly isSame: boolean
-  /** All turns, from the first one on. */
-  readonly all: () => LogReading['turns']
-}
+export type ReadAgain = ReturnType<typeof readAgain>
 
-/** Opens the log of a day that was read up to `known`. */
+/**
+ * Opens the log of a day that was read up to `known`. `last`: where the turns that were taken as they stood are in a log that
+ * is read from its start; null where it is not. `isSame`: it is read again without a byte that is another. `all`: all turns.
+ */
 export function readAgain(
   learner: Parameters<typeof openLog>[0],
   file: string,
   known: LogCursor | null,
   options: LearnOptions,
-): ReadAgain {
+) {
   const open = (settled: boolean, from = options.force ? null : known) => openLog(learner, file, from, settled)
   const all = () => open(true, null).turns
   const reading = open(options.settled)

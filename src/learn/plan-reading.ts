@@ -1,11 +1,10 @@
-import { countText, type TextCount } from '../log/redacted-lines.ts'
+import { countText } from '../log/redacted-lines.ts'
 import type { LogCursor, PendingSegment } from '../memory/change.ts'
 import type { Home } from '../memory/memory.ts'
 import type { State } from '../memory/state.ts'
-import { type LogPlan, planLog } from '../read/plan.ts'
+import { planLog } from '../read/plan.ts'
 import { segmentsDue } from '../read/segments-due.ts'
-import type { LogProgress } from '../store/read-log.ts'
-import { type Anew, learnAnew } from './learn-anew.ts'
+import { learnAnew } from './learn-anew.ts'
 import { type Base, contextOf, knownFrom, type Learner, type LearnOptions, type ReadAgain } from './open-log.ts'
 
 /** What is read of a log, and how. */
@@ -18,35 +17,25 @@ export interface Reading {
   readonly due: readonly PendingSegment[]
 }
 
-export interface PlannedReading {
-  readonly plan: LogPlan
-  /** Null when there is no file. */
-  readonly progress: LogProgress | null
-  readonly count: TextCount
-  /** Numbers of the lines that held a secret. */
-  readonly redacted: readonly number[]
-  readonly anew: Anew | null
-  /** What is known without what is taken back. */
-  readonly base: Base
-  /** What stays of the turns that were taken as they stood is said in those that are open now. */
-  readonly stays: boolean
-}
+export type PlannedReading = Awaited<ReturnType<typeof planReading>>
 
 /**
  * Reads to the end of a log and plans what that changes of what is known without what the reading takes back. Of turns that
  * other days were learned after only what they say no more is taken back: what was said of the rest since was said of it.
+ * `redacted`: numbers of the lines that held a secret; `base`: what is known without what is taken back; `stays`: what stays
+ * of the turns that were taken as they stood is said in those that are open now.
  */
 export async function planReading(
   learner: Learner,
   { date, file, run, known, due }: Reading,
   { reading, last, isSame, all }: ReadAgain,
   { force, at }: Pick<LearnOptions, 'force' | 'at'>,
-): Promise<PlannedReading> {
+) {
   const isAnew = reading.comeAgain || (last === 'other' && reading.reason !== 'speakers')
   const isLate = isAnew && known !== null && learnedSince(learner.state, known)
   // What comes out of the same words again is known: only words that changed are taken back.
   const anew = isSame ? null : learnAnew(reading, known, learner, { force, last, isLate, turns: all })
-  const base = anew === null ? learner : learner.without(anew.retake, anew.resting)
+  const base: Base = anew === null ? learner : learner.without(anew.retake, anew.resting)
   const count = { turns: 0, textLines: 0, openLines: 0, at }
   const redacted: number[] = []
   const text = { fresh: countText(reading.turns, count, redacted), context: reading.context, pending: due, all }

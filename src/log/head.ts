@@ -145,25 +145,21 @@ function fromLatin(text: string): string {
   return /[^\x00-\x7f]/.test(text) ? Buffer.from(text, 'latin1').toString('utf8') : text
 }
 
-export interface HeadReader {
-  /** 1 for a byte with which such a line may begin. */
-  readonly starts: Uint8Array
-  /** The head on the line `bytes[start, end)` or null. `afterRule`: the last thing above is a horizontal rule. */
-  read(bytes: Buffer, start: number, end: number, afterRule: boolean): Head | null
-}
+export type HeadReader = ReturnType<typeof createHeadReader>
 
 /** Reads heads of the file's own form; whatever looks like a head of another form is text. */
-export function createHeadReader(form: LogForm): HeadReader {
+export function createHeadReader(form: LogForm) {
+  /** 1 for a byte with which such a line may begin. */
   const starts = new Uint8Array(256)
-  if (form.kind === 'none') return { starts, read: () => null }
-  const kinds: FormKind[] = form.kind === 'session' ? ['session', 'bold'] : [form.kind]
+  const kinds: FormKind[] = form.kind === 'none' ? [] : form.kind === 'session' ? ['session', 'bold'] : [form.kind]
   for (const kind of kinds)
     for (const word of ROWS[kind].start === '' ? form.labels : [ROWS[kind].start]) starts[Buffer.from(word)[0] ?? 0] = 1
   const labels = new Set([...form.labels, ...(form.untimed?.labels ?? [])])
   const needsRule = form.kind === 'heading' && form.timed && form.untimed?.loose !== true
   return {
     starts,
-    read(bytes, start, end, afterRule) {
+    /** The head on the line `bytes[start, end)` or null. `afterRule`: the last thing above is a horizontal rule. */
+    read(bytes: Buffer, start: number, end: number, afterRule: boolean): Head | null {
       for (const kind of kinds) {
         if (ROWS[kind].start === '#' && headingLevel(bytes, start, end) !== form.level) continue
         const head = headOn(kind, bytes, start, end)

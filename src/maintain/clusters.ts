@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { compareClaims } from '../memory/claims.ts'
 import { type Words, wordsOf } from '../memory/compare.ts'
 import type { Memory } from '../memory/memory.ts'
@@ -11,20 +11,14 @@ import { type NightPorts, ownNames } from './night-item.ts'
 
 export type ClusterPorts = Pick<NightPorts, 'state' | 'today' | 'now' | 'config' | 'embedder'>
 
-export interface FoundClusters {
-  /** Most members first, then by fingerprint. */
-  readonly clusters: readonly MemoryCluster[]
-  /** Clusters that were found and are not to be looked at, and why. */
-  readonly skipped: readonly { readonly cluster: MemoryCluster; readonly reason: string }[]
-  /** How many memories may be compressed. */
-  readonly candidates: number
-  /** Why memories are no candidates, and why near pairs are apart, with counts. */
-  readonly held: Readonly<Record<string, number>>
-  readonly apart: Readonly<Record<string, number>>
-}
+export type FoundClusters = ReturnType<typeof findClusters>
 
-/** Near by their vectors, not held apart by what they say, every pair above the threshold. The same state gives the same. */
-export function findClusters(ports: ClusterPorts): FoundClusters {
+/**
+ * Near by their vectors, not held apart by what they say, every pair above the threshold, most members first, then by
+ * fingerprint. The same state gives the same. `skipped`: what was found and is not to be looked at, and why; `candidates`: how
+ * many memories may be compressed; `held` and `apart`: why memories are no candidates and near pairs apart, with counts.
+ */
+export function findClusters(ports: ClusterPorts) {
   const { embedder, config } = ports
   const { candidates, held } = clusterCandidates(ports)
   if (embedder === null) return { clusters: [], skipped: [], candidates: candidates.length, held, apart: {} }
@@ -52,9 +46,7 @@ export function findClusters(ports: ClusterPorts): FoundClusters {
 
 /** Hex SHA-256 of the sorted ids. */
 export function fingerprintOf(ids: readonly string[]): string {
-  return createHash('sha256')
-    .update([...ids].sort().join('\n'))
-    .digest('hex')
+  return hash('sha256', [...ids].sort().join('\n'))
 }
 
 /** So many pairs fill no memory; whoever says one thing a thousand times gets the rest of it compressed another night. */

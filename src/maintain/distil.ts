@@ -8,11 +8,7 @@ import { distilledMemory } from './made-memory.ts'
 import { type NightItem, type NightPorts, ownNames, PLAIN } from './night-item.ts'
 
 /** What is rejected is remembered for the fingerprint's time to live; what failed is tried again the next night. Never rejects. */
-export async function compressCluster(
-  cluster: MemoryCluster,
-  ports: NightPorts,
-  distiller: Distiller,
-): Promise<NightItem> {
+export async function compressCluster(cluster: MemoryCluster, ports: NightPorts, distiller: Distiller) {
   const why = unfit(cluster, ports)
   if (why !== null) return left(cluster, 'skipped', why, why, null)
   try {

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { keptTokenCounter } from '../log/tokens.ts'
+import { tokenCounter } from '../log/tokens.ts'
 import { notify } from '../open/notify.ts'
 import { syncIndex } from '../open/sync-index.ts'
 import type { OpenMemory } from '../open.ts'
@@ -7,32 +7,27 @@ import type { Apply } from '../store/apply.ts'
 import { theirsIn } from '../store/projection/write-document.ts'
 import { afterLearning } from './after-learning.ts'
 import { nightSteps } from './index.ts'
-import { type DoneItem, type NightInput, type NightStepName, runNight } from './night.ts'
+import { type NightInput, type NightStepName, runNight } from './night.ts'
 import type { NightPorts } from './night-item.ts'
 import { watchAnswers } from './own-answers.ts'
 import { NOTHING_REFUSED, refusedBy } from './refused.ts'
 import { activeTokens, type NightFacts, type NightReport, reportNight } from './report.ts'
 import { subjectOf, writeReport } from './report-page.ts'
 
-export interface NightWork {
+export interface NightWork extends Pick<NightInput, 'slot' | 'stop' | 'onItem'> {
   readonly steps: readonly NightStepName[]
   readonly backend: Parameters<OpenMemory['nightReader']>[0]
   /** Beginning of the fingerprint of the only cluster to compress, or null for all. */
   readonly cluster: string | null
   /** Asks nobody, for a rehearsal. */
   readonly dryRun: boolean
-  /** The slot of the daemon's night that this is; left out where a person asked for it. */
-  readonly slot?: NightInput['slot']
   /** Does what it finds although an undo took it back before: who names a step or a cluster means it. */
   readonly again: boolean
-  /** Asked between items: true when something more urgent is due. */
-  readonly stop: () => boolean
-  readonly onItem?: (done: DoneItem) => void
 }
 
 /** Maintenance, now: runs the steps in one opening of the folder and adds up what they did. Projects nothing. */
 export async function doNight(memory: OpenMemory, apply: Apply, work: NightWork): Promise<NightReport> {
-  const counter = await keptTokenCounter()
+  const tokens = await tokenCounter()
   const begun = memory.elapsedMs()
   const startedAt = memory.now().toISOString()
   const refused = work.again ? NOTHING_REFUSED : refusedBy(apply.entries)
@@ -45,7 +40,7 @@ export async function doNight(memory: OpenMemory, apply: Apply, work: NightWork)
     job: apply.job,
     config,
     embedder,
-    tokens: counter.count,
+    tokens,
     refused,
     theirsIn: (home) => {
       const place = memory.documents.find((one) => one.home === home)
@@ -57,15 +52,8 @@ export async function doNight(memory: OpenMemory, apply: Apply, work: NightWork)
   const reader = await memory.nightReader(work.backend, work.dryRun)
   const scans: NonNullable<NightFacts['scan']>[] = []
   const steps = nightSteps(reader, { only: work.cluster, onScan: (scan) => void scans.push(scan) })
-  const night = await runNight({
-    ports,
-    steps: steps.filter(({ name }) => work.steps.includes(name)),
-    apply,
-    clock: () => memory.now().toISOString(),
-    stop: work.stop,
-    ...(work.slot ? { slot: work.slot } : {}),
-    ...(work.onItem ? { onItem: work.onItem } : {}),
-  })
+  const wanted = steps.filter(({ name }) => work.steps.includes(name))
+  const night = await runNight({ ...work, ports, steps: wanted, apply, clock: () => memory.now().toISOString() })
   return reportNight({
     job: apply.job,
     today: memory.today(),

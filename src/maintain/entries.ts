@@ -23,7 +23,9 @@ export class Entries {
 
   constructor(ports: Pick<NightPorts, 'state' | 'config'>) {
     this.#own = ownNames(ports.config)
-    for (const memory of ports.state().memories.values()) if (isEntry(memory)) this.add(memory)
+    // A memory that holds today. A block is no line, and what happened twice is not one thing said twice.
+    for (const memory of ports.state().memories.values())
+      if (memory.status === 'active' && memory.block === null && memory.kind !== 'event') this.add(memory)
   }
 
   /** In the order of their places. */
@@ -87,11 +89,6 @@ export function samenessOf(first: Entry, second: Entry): Sameness | null {
 
 export function byPlace({ memory: a }: Entry, { memory: b }: Entry): number {
   return a.placedSeq - b.placedSeq || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
-}
-
-/** A memory that holds today. A block is no line, and what happened twice is not one thing said twice. */
-function isEntry({ status, block, kind }: Memory): boolean {
-  return status === 'active' && block === null && kind !== 'event'
 }
 
 function keysOf(memory: Memory): string[] {

@@ -1,3 +1,4 @@
+import type { Config } from '../config.ts'
 import { type Words, wordsOf } from '../memory/compare.ts'
 import type { Memory } from '../memory/memory.ts'
 import { stem } from '../memory/stem.ts'
@@ -5,6 +6,7 @@ import { defangTo } from '../read/defang.ts'
 import { checkLine, LONGEST_LINE } from '../read/line-rules.ts'
 import type { AtomParts, Distilled } from '../read/night-reader.ts'
 import { visible } from '../read/visible.ts'
+import type { NightPorts } from './night-item.ts'
 
 /** What is wrong with an answer, in words that can be counted, with what it was this time. */
 export interface Fault {
@@ -12,32 +14,23 @@ export interface Fault {
   readonly detail: string
 }
 
-export interface DistillationRules {
-  readonly minCompressionRatio: number
-  readonly maxAbstractionTokens: number
-  readonly tokens: (text: string) => number
-  /** Lower-case names of the two, which tell texts apart by nothing. */
-  readonly own: ReadonlySet<string>
-}
-
-/** A distillation that may take the place of its sources; the ratio is of tokens, counted here. */
-export interface Grounded {
-  readonly text: string
-  readonly ratio: number
-  readonly before: number
-  readonly after: number
-}
+/** `own`: lower-case names of the two, which tell texts apart by nothing. */
+type Rules = Pick<Config['maintenance'], 'minCompressionRatio' | 'maxAbstractionTokens'> &
+  Pick<NightPorts, 'tokens'> & { readonly own: ReadonlySet<string> }
 
 const ID = /\b(?:[mar]-[0-9a-f]{8,16}|(?:run|job)-[0-9a-f]{6,16})\b|\[\d{1,4}\]/i
 /** Share of the content words of a source that a distillation says, on average over its sources: less is hollow. */
 const HOLLOW = 0.2
 
-/** By structure: it names, numbers and denies what its sources do, keeps what half of them give and text in braces, is shorter. */
+/**
+ * A distillation that may take the place of its sources, its ratio of tokens counted here, or what is wrong with it. By
+ * structure: it names, numbers and denies what its sources do, keeps what half of them give and text in braces, is shorter.
+ */
 export function groundDistillation(
   { abstraction }: Distilled,
   sources: readonly Memory[],
-  { minCompressionRatio, maxAbstractionTokens, tokens, own }: DistillationRules,
-): Grounded | Fault {
+  { minCompressionRatio, maxAbstractionTokens, tokens, own }: Rules,
+) {
   const text = visible(abstraction)
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()

@@ -1,4 +1,5 @@
 import { createRoom, MOST_TOKENS, WIDEST } from '../encode/room.ts'
+import { dot } from '../recall/embedder.ts'
 
 /** Two rows and their inner product, `first` < `second`: the cosine of unit vectors. */
 export interface Pair {
@@ -42,7 +43,7 @@ export function nearPairs(vectors: readonly Float32Array[], threshold: number, v
           const [a, b] = [rounded[first], rounded[second]] as [Rounded, Rounded]
           const about = (room.sums[(first - from) * outputs + second - begin] ?? 0) * a.step * b.step
           if (about + a.norm * b.off + a.off * (b.norm + b.off) < threshold - SLACK) continue
-          const cosine = inner(vectors[first] as Float32Array, vectors[second] as Float32Array)
+          const cosine = dot(vectors[first] as Float32Array, vectors[second] as Float32Array)
           if (cosine >= threshold) visit({ first, second, cosine })
         }
     }
@@ -70,10 +71,4 @@ function round(vector: Float32Array, into: Int8Array): Rounded {
     off += (value - whole * step) ** 2
   })
   return { step, norm: Math.sqrt(norm), off: Math.sqrt(off) }
-}
-
-function inner(a: Float32Array, b: Float32Array): number {
-  let sum = 0
-  for (let at = 0; at < a.length; at++) sum += (a[at] as number) * (b[at] as number)
-  return sum
 }

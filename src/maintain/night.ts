@@ -62,7 +62,8 @@ export async function runNight(input: NightInput): Promise<Night> {
     } catch (error) {
       // What could not be written down must not be thought to be done.
       if (error instanceof Refused) throw error.cause
-      if (isUsage(error)) throw error
+      // What was asked for cannot be done: nothing was.
+      if (error instanceof UserError && error.exitCode === 2) throw error
       errors.push({ stage: stageOf(step.name), cluster: null, error: messageOf(error), at: input.clock() })
     }
     if (input.stop()) return { done, errors, finished: step === input.steps.at(-1) }
@@ -71,11 +72,6 @@ export async function runNight(input: NightInput): Promise<Night> {
 }
 
 class Refused extends Error {}
-
-/** What was asked for cannot be done: nothing was. */
-function isUsage(error: unknown): boolean {
-  return error instanceof UserError && error.exitCode === 2
-}
 
 function commitItem({ apply, slot }: NightInput, item: NightItem): string | null {
   const { note: said, cluster, changes } = item

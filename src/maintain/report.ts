@@ -125,16 +125,15 @@ function clusterFigures(done: readonly DoneItem[]) {
 }
 
 function countsOf(done: readonly DoneItem[]) {
-  const of = (outcome: NightOutcome): NightItem[] =>
-    done.flatMap(({ item }) => (item.outcome === outcome ? [item] : []))
+  const of = (outcome: NightOutcome): number => done.filter(({ item }) => item.outcome === outcome).length
   return {
-    atoms_created: of('atom-created').length,
-    atoms_enriched: of('atom-strengthened').length,
-    merged: of('merged').length,
-    moved: of('moved').length,
-    asked: of('asked').length,
+    atoms_created: of('atom-created'),
+    atoms_enriched: of('atom-strengthened'),
+    merged: of('merged'),
+    moved: of('moved'),
+    asked: of('asked'),
     /** Periods. */
-    rolled_up: sum(of('summed-up').map(({ changes }) => changes.length)),
+    rolled_up: sum(done.map(({ item }) => (item.outcome === 'summed-up' ? item.changes.length : 0))),
   }
 }
 

@@ -9,10 +9,7 @@ export interface Rename {
 }
 
 /** In the name of now, but for a person's own wording and what stands between quotation marks: that was said so. */
-export function renamed(
-  { memories, rollups }: Pick<State, 'memories' | 'rollups'>,
-  names: readonly Rename[],
-): Change[] {
+export function renamed({ memories, rollups }: Pick<State, 'memories' | 'rollups'>, names: readonly Rename[]) {
   const edits = [...memories.values()].flatMap((memory): Change[] => {
     if (memory.origin === 'human-edit' || hasEnded(memory)) return []
     const after = inNames(memory, names)

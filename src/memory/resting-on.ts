@@ -103,7 +103,8 @@ function restsOn(change: Change, lost: ReadonlySet<string>, shaken: ReadonlySet<
       return change.data.memory.compressed?.sources.some((id) => lost.has(id) || shaken.has(id)) === true
     case 'memory-superseded': {
       const { id, by, reason } = change.data
-      return isMerge(reason) && (shaken.has(id) || [id, by].some((one) => one !== null && lost.has(one)))
+      // The words with which one entry ends in another; what was true once and is no more ends in others.
+      return reason.startsWith('merged') && (shaken.has(id) || [id, by].some((one) => one !== null && lost.has(one)))
     }
     case 'atom-created':
       return change.data.atom.memories.some((id) => lost.has(id))
@@ -112,9 +113,4 @@ function restsOn(change: Change, lost: ReadonlySet<string>, shaken: ReadonlySet<
     default:
       return false
   }
-}
-
-/** The words with which one entry ends in another; what was true once and is no more ends in others. */
-function isMerge(reason: string): boolean {
-  return reason.startsWith('merged')
 }

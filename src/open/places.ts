@@ -14,22 +14,20 @@ export function documentPlaces(root: string, config: Config): (Place & { home: D
   return (['user', 'relational', 'soul'] as const).map((home) => {
     const destination = config.compression.destinations[home].replace(/^~(?=\/)/, os.homedir())
     const file = path.resolve(root, destination)
+    const way = path.relative(root, file)
+    const isOutside = way.startsWith('..')
     return {
       home,
       file,
-      name: path.relative(root, file).startsWith('..') ? file : path.relative(root, file),
+      name: isOutside ? file : way,
       base: path.join(root, '.state', 'base', `${home.toUpperCase()}.md`),
-      within: insideOf(root, file),
+      // A link may not lead out; a place set elsewhere is meant.
+      within: isOutside ? null : root,
       asWritten: null,
       owned: (state) =>
         activeMemories(state, home).map((memory) => placeMemory(memory, levelOf(memory.observations), human)),
     }
   })
-}
-
-/** The root when a path is in it: a link may then not lead out. A place set elsewhere is meant. */
-function insideOf(root: string, file: string): string | null {
-  return path.relative(root, file).startsWith('..') ? null : root
 }
 
 export function reviewPlace(root: string): Place {

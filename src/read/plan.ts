@@ -1,5 +1,5 @@
 import type { Segment } from '../log/turn.ts'
-import type { Change, OpenTurns, PendingSegment } from '../memory/change.ts'
+import type { Change, PendingSegment } from '../memory/change.ts'
 import type { Finding } from '../memory/finding.ts'
 import { withoutGone } from '../memory/forget/sentences.ts'
 import type { Forgotten } from '../memory/forget/tombstone.ts'
@@ -8,7 +8,7 @@ import type { MemoryIndex } from '../memory/resolve/memory-index.ts'
 import { newMemory } from '../memory/resolve/new-memory.ts'
 import type { ResolveContext } from '../memory/resolve.ts'
 import { doubtReview } from '../memory/review/items.ts'
-import { addUsage, type Backend, type Extraction, type Known, NO_USAGE, type Refusal, type Usage } from './agent.ts'
+import { addUsage, type Backend, type Extraction, type Known, NO_USAGE, type Refusal } from './agent.ts'
 import { asTaught } from './as-taught.ts'
 import { checkLine } from './line-rules.ts'
 import { askedAs, byTurn, extractOrLeave, prepared } from './segments-due.ts'
@@ -21,25 +21,7 @@ export interface Learned {
   readonly memory: string | null
 }
 
-export interface LogPlan {
-  /** In order; those that rest on turns which may still grow are apart, to come behind the others. */
-  readonly changes: readonly Change[]
-  readonly openChanges: readonly Change[]
-  /** What was dropped of such turns. */
-  readonly openDropped: OpenTurns['dropped']
-  readonly learned: readonly Learned[]
-  /** Notes of a reader whose text was not taken, with the reason. */
-  readonly refused: readonly Refusal[]
-  /** How often each reason dropped something. */
-  readonly dropped: Readonly<Record<string, number>>
-  /** `[first, last, reason]` of what made no memory, in order of lines, neighbours of one reason merged. */
-  readonly ledger: readonly (readonly [number, number, string])[]
-  /** How many segments were answered for. */
-  readonly segments: number
-  /** Those that were not, in order: they stay due. */
-  readonly pending: readonly PendingSegment[]
-  readonly usage: Usage
-}
+export type LogPlan = Readonly<Omit<Draft, 'isOpen'>>
 
 /** What a log's findings are resolved with, and what tells that they are forgotten. */
 interface PlanContext extends Omit<ResolveContext, 'forgotten'> {
@@ -74,7 +56,8 @@ export async function planLog(input: PlanInput): Promise<LogPlan> {
     }
     if (isAnswered) plan.segments++
   }
-  return { ...plan, ledger: mergeLedger(plan.ledger) }
+  const { isOpen: _, ...read } = plan
+  return { ...read, ledger: mergeLedger(plan.ledger) }
 }
 
 function take(plan: Draft, extraction: Extraction, part: Segment, input: PlanInput): void {
@@ -104,16 +87,23 @@ type Draft = ReturnType<typeof emptyPlan>
 
 function emptyPlan() {
   return {
+    /** In order; those that rest on turns which may still grow are apart, to come behind the others. */
     changes: [] as Change[],
     openChanges: [] as Change[],
+    /** What was dropped of such turns. */
     openDropped: {} as Record<string, number>,
     /** What is being taken rests on a turn that may still grow. */
     isOpen: false,
     learned: [] as Learned[],
+    /** Notes of a reader whose text was not taken, with the reason. */
     refused: [] as Refusal[],
+    /** How often each reason dropped something. */
     dropped: {} as Record<string, number>,
+    /** `[first, last, reason]` of what made no memory, in order of lines, neighbours of one reason merged. */
     ledger: [] as (readonly [number, number, string])[],
+    /** How many segments were answered for. */
     segments: 0,
+    /** Those that were not, in order: they stay due. */
     pending: [] as PendingSegment[],
     usage: NO_USAGE,
   }

@@ -1,4 +1,3 @@
-import { sum } from '../count.ts'
 import type { State } from '../memory/state.ts'
 import { countFates } from './fates.ts'
 
@@ -14,9 +13,6 @@ export function overviewOf(state: State, undone: readonly string[] = []) {
     version: 2,
     /** Last record that it knows of. */
     seq: state.seq,
-    turns: sum([...state.logs.values()].map((log) => log.turns)),
-    /** Lines of text in processed turns, how they ended, and why those that were not significant were not. */
-    textLines: sum([...state.logs.values()].map((log) => log.textLines)),
     ...countFates(state),
     /** Memories that hold, by home. */
     memories: countBy(active.map((memory) => memory.home)),

@@ -41,8 +41,11 @@ export function summarisePeriod(state: State, period: Period, inShort: string | 
   return `# ${period.name}\n\n${head}\n\n${short}${body}`
 }
 
-interface Page extends Place {
+/** The summary that links, its days, and which longer periods have one. */
+interface Page {
+  readonly period: Period
   readonly days: readonly string[]
+  has(name: string): boolean
 }
 
 const BELOW = { day: '', week: 'Days', month: 'Weeks', year: 'Months' } as const
@@ -167,14 +170,8 @@ function countsOf(state: State, days: readonly string[]): string {
   return `${count(turns, 'turn')}, ${count(kept.size, 'thing')} kept${fresh > 0 ? ` (${fresh} new)` : ''}`
 }
 
-/** The summary that links, and which longer periods have one. */
-interface Place {
-  readonly period: Period
-  has(name: string): boolean
-}
-
 /** Links to the summaries of the level below that cover these days, the first two and the last of them. */
-function linksBelow(days: readonly string[], place: Place): string {
+function linksBelow(days: readonly string[], place: Page): string {
   const names = [...new Set(days.map((day) => nameBelow(day, place)))]
   const shown = names.length <= 3 ? names : [...names.slice(0, 2), ...names.slice(-1)]
   const links = shown.map((name) => linkTo(name, place))
@@ -182,7 +179,7 @@ function linksBelow(days: readonly string[], place: Place): string {
 }
 
 /** A link to the summary of a period by its short name: the day of a week, else the name. */
-function linkTo(name: string, { period }: Place): string {
+function linkTo(name: string, { period }: Page): string {
   const to = periodNamed(name)
   if (to === null) return name
   const label = to.kind === 'day' && period.kind === 'week' ? name.slice(5) : name
@@ -190,7 +187,7 @@ function linkTo(name: string, { period }: Place): string {
 }
 
 /** What of the level below covers a day; the day itself where that was not summed up. */
-function nameBelow(day: string, { period, has }: Place): string {
+function nameBelow(day: string, { period, has }: Page): string {
   const [week, month] = periodsAround(day)
   const name = period.kind === 'year' ? month : period.kind === 'month' ? week : day
   return has(name) ? name : day

@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
+import { FOLDERS } from '../calendar.ts'
 import type { Needles } from '../memory/forget/needles.ts'
 import { sentencesIn } from '../memory/forget/sentences.ts'
 import { type Files, writeFileAtomic } from './disk/files.ts'
@@ -21,7 +22,7 @@ const APART = ['.state/journal', '.state/index']
 /** Pages that people write in: only the sentences that hold the words go. */
 const DOCUMENTS = 'workspace'
 /** Pages of ours that people may have written in: only the lines that hold the words go. */
-const SUMMARIES = ['daily', 'weekly', 'monthly', 'yearly']
+const SUMMARIES = Object.values(FOLDERS)
 
 /** Removes what we keep for ourselves and holds the words, but for what is below `keep`: it is made again. The paths. */
 export function eraseOwnCopies(files: Files, erasure: Erasure, keep: readonly string[] = []): string[] {
@@ -39,11 +40,9 @@ export function eraseOwnCopies(files: Files, erasure: Erasure, keep: readonly st
 /** The base of a summary loses the lines that hold the words, as its page does. False for another copy. */
 function isBaseLeft(files: Files, file: string, erasure: Erasure): boolean {
   const { all } = erasure
-  if (!SUMMARY_BASE.test(nameOf(erasure, file))) return false
+  if (!SUMMARIES.some((folder) => nameOf(erasure, file).startsWith(`.state/base/${folder}/`))) return false
   return eraseLines(files, file, { ...erasure, needles: all }) > 0 && !all.heldIn(textOf(file))
 }
-
-const SUMMARY_BASE = /^\.state\/base\/(?:daily|weekly|monthly|yearly)\//
 
 /** Takes what holds the words out of every page that people may have written in. */
 export function erasePages(files: Files, erasure: Erasure) {

@@ -66,16 +66,18 @@ export function readLog(files: Files, path: string, previous: LogProgress | null
   const start = whole ?? (alike ? startBeforeOpen(files, path, stat.size, previous) : null)
   const before = start === null ? null : previous
   const status = previous !== null && start === null ? 'changed' : 'grown'
-  const reading = new Reading(files, path, stat.size, manner, before, start ?? logStart(), options)
+  const end = options.settled ? stat.size : wholeLines(files, path, stat.size)
+  const bytes = new LogBytes(files, path, start ?? logStart())
+  const { taker, warnings, cursor } = readFrom(bytes, [stat.size, end], manner, before, options)
   return {
     status,
     reason: previous !== null && start === null ? whyAgain(previous, stat.size, alike) : null,
     manner,
-    context: reading.taker.context,
-    comeAgain: reading.taker.comeAgain,
-    turns: reading.taker.take(),
-    warnings: reading.warnings,
-    cursor: () => reading.cursor(),
+    context: taker.context,
+    comeAgain: taker.comeAgain,
+    turns: taker.take(),
+    warnings,
+    cursor,
   }
 }
 
@@ -101,93 +103,63 @@ function startBeforeOpen(files: Files, path: string, now: number, { resume }: Lo
 
 const MAX_WARNINGS = 200
 
-class Reading {
-  readonly taker: TurnTaker
-  readonly warnings: LogWarning[] = []
-  private readonly bytes: LogBytes
-  private readonly progress: Progress
-  private readonly manner: Manner
-  private readonly before: LogProgress | null
-  private readonly settled: boolean
-  private readonly rules: string
-  /** Where the reading ends. */
-  private readonly end: number
-
-  constructor(
-    files: Files,
-    path: string,
-    size: number,
-    manner: Manner,
-    before: LogProgress | null,
-    start: LogStart,
-    { names, settled, redact }: ReadLogOptions,
-  ) {
-    this.manner = manner
-    this.before = before
-    this.settled = settled
-    this.rules = rulesKey(names)
-    this.end = settled ? size : wholeLines(files, path, size)
-    this.bytes = new LogBytes(files, path, start)
-    if (manner.form.kind === 'none' && size > 0) this.warnings.push(NO_SPEAKERS)
-    else if (before === null) this.warnings.push(...whoIsWho(manner.roles, names))
-    const resume = before?.resume ?? { offset: 0, line: 1, taken: [], session: null }
-    this.progress = new Progress(
-      { offset: start.offset, line: start.lines + 1, session: resume.session },
-      resume.offset,
-    )
-    const turns = parseTurns(this.chunks(), {
-      form: manner.form,
-      roles: manner.roles.roleOf,
-      startOffset: start.offset,
-      startLine: start.lines + 1,
-      before: this.bytes.before(),
-      session: resume.session,
-      ...(redact === undefined ? {} : { redact }),
-      warn: (warning) => this.warn(warning.line >= resume.line, warningOf(warning)),
-    })
-    this.taker = new TurnTaker(turns, this.progress, resume, settled)
+/** The turns from where `bytes` begins up to `end`, of a log of `size` bytes, read while they are asked for. */
+function readFrom(
+  bytes: LogBytes,
+  [size, end]: readonly [number, number],
+  manner: Manner,
+  before: LogProgress | null,
+  { names, settled, redact }: ReadLogOptions,
+) {
+  const warnings: LogWarning[] = []
+  const warn = (isNew: boolean, warning: LogWarning): void => {
+    if (isNew && warnings.length < MAX_WARNINGS) warnings.push(warning)
   }
-
-  private warn(isNew: boolean, warning: LogWarning): void {
-    if (isNew && this.warnings.length < MAX_WARNINGS) this.warnings.push(warning)
-  }
+  if (manner.form.kind === 'none' && size > 0) warnings.push(NO_SPEAKERS)
+  else if (before === null) warnings.push(...whoIsWho(manner.roles, names))
+  const resume = before?.resume ?? { offset: 0, line: 1, taken: [], session: null }
+  const { session } = resume
+  const place = { offset: bytes.hashed, line: bytes.lines + 1, session }
+  const progress = new Progress(place, resume.offset)
 
   /** Hashing follows the turns that are done, so that what is hashed is what was read. */
-  private *chunks(): Generator<Buffer> {
-    let last = this.bytes.hashed
-    for (const chunk of this.bytes.chunks(this.end)) {
+  function* chunks(): Generator<Buffer> {
+    let last = bytes.hashed
+    for (const chunk of bytes.chunks(end)) {
       last += chunk.length
       yield chunk
-      this.bytes.advance(this.progress.done)
+      bytes.advance(progress.done)
     }
-    if (last < this.end) this.warn(true, CUT_SHORT)
+    if (last < end) warn(true, CUT_SHORT)
   }
 
-  cursor(): LogProgress {
-    if (!this.taker.isDrained) throw new Error('The cursor of a log is known when its turns are drained.')
-    const { before, progress } = this
-    const size = this.settled || this.manner.form.kind === 'none' ? this.end : progress.done
-    if (before !== null && size < before.size && this.end >= before.size) return before
+  const turns = parseTurns(chunks(), {
+    form: manner.form,
+    roles: manner.roles.roleOf,
+    startOffset: place.offset,
+    startLine: place.line,
+    before: bytes.before(),
+    session,
+    ...(redact === undefined ? {} : { redact }),
+    warn: (warning) => warn(warning.line >= resume.line, warningOf(warning)),
+  })
+  const taker = new TurnTaker(turns, progress, resume, settled)
+
+  function cursor(): LogProgress {
+    if (!taker.isDrained) throw new Error('The cursor of a log is known when its turns are drained.')
+    const upTo = settled || manner.form.kind === 'none' ? end : progress.done
+    if (before !== null && upTo < before.size && end >= before.size) return before
     const open = progress.resume
-    if (open !== null) this.bytes.advance(open.offset)
-    const hash = open === null ? {} : { hash: this.bytes.digest() }
-    this.bytes.advance(size)
-    const place = { offset: this.bytes.hashed, line: this.bytes.lines + 1 }
-    const { context } = progress
+    if (open !== null) bytes.advance(open.offset)
+    const hash = open === null ? {} : { hash: bytes.digest() }
+    bytes.advance(upTo)
+    const { hashed: offset, lines: line } = bytes
+    const { context, taken } = progress
+    const at = { contextOffset: context.offset, contextLine: context.line, session: context.session }
     return {
-      size: place.offset,
-      prefixHash: this.bytes.digest(),
-      line: this.bytes.lines,
-      form: formKey(this.manner),
-      rules: this.rules,
-      resume: {
-        ...(open ?? place),
-        ...hash,
-        contextOffset: context.offset,
-        contextLine: context.line,
-        session: context.session,
-        taken: progress.taken,
-      },
+      ...{ size: offset, prefixHash: bytes.digest(), line, form: formKey(manner), rules: rulesKey(names) },
+      resume: { ...(open ?? { offset, line: line + 1 }), ...hash, ...at, taken },
     }
   }
+  return { taker, warnings, cursor }
 }

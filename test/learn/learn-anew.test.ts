@@ -5,11 +5,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runCommand } from '../../src/commands/index.ts'
 import { openMemory } from '../../src/open.ts'
 import { tempFolder } from '../support/folders.ts'
+import { NO_VECTORS } from '../support/no-vectors.ts'
 import { type Growth, grow, NOW, type Outcome, outcomeOf, processed } from './learn-anew.ts'
 
 const SWEEP = process.env['MEMOIRD_SWEEP'] !== undefined
 /** Consolidation looks at how full a document is at the end of each run: that is about time, not about what was said. */
-const ROOMY = 'documents: { maxBytes: 100000 }'
+const ROOMY = `documents: { maxBytes: 100000 }, index: { embedder: "${NO_VECTORS}" }`
 const DATE = '2026-02-08'
 const SAMPLE: Growth = { date: DATE, log: fs.readFileSync('raw/2026-02-08.md'), config: `{ ${ROOMY} }` }
 

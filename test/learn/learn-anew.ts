@@ -4,6 +4,7 @@ import { runCommand } from '../../src/commands/index.ts'
 import type { Memory } from '../../src/memory/memory.ts'
 import { activeMemories } from '../../src/memory/state.ts'
 import { openMemory } from '../../src/open.ts'
+import { NO_VECTORS } from '../support/no-vectors.ts'
 
 export const NOW = '2026-12-31T23:30:00Z'
 
@@ -26,7 +27,11 @@ export interface Outcome {
 }
 
 /** Processes the log cut off at each of `ends`, and at last the whole of it, in an empty folder. */
-export async function grow(root: string, { date, log, before = [], config = '{}' }: Growth, ends: readonly number[]) {
+export async function grow(
+  root: string,
+  { date, log, before = [], config = `{ index: { embedder: "${NO_VECTORS}" } }` }: Growth,
+  ends: readonly number[],
+) {
   fs.rmSync(root, { recursive: true, force: true })
   fs.mkdirSync(path.join(root, 'raw'), { recursive: true })
   fs.writeFileSync(path.join(root, 'memoird.json5'), config)

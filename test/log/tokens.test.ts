@@ -1,16 +1,15 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { estimateTokens, openTokenCounter, type TokenCounter } from '../../src/log/tokens.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { estimateTokens, tokenCounter } from '../../src/log/tokens.ts'
 import { growth, LEEWAY } from '../support/growth.ts'
 
-let counter: TokenCounter
+let count: (text: string) => number
 beforeAll(async () => {
-  counter = await openTokenCounter()
+  count = await tokenCounter()
 })
-afterAll(() => counter.free())
 
-const ratio = (text: string): number => estimateTokens(Buffer.from(text)) / counter.count(text)
+const ratio = (text: string): number => estimateTokens(Buffer.from(text)) / count(text)
 
 /** Every conversation that comes with the repository. */
 function conversations(): string[] {
@@ -51,18 +50,18 @@ describe('tokens', () => {
     const encoder = new Tiktoken(ranks.bpe_ranks, ranks.special_tokens, ranks.pat_str)
     for (const text of conversations()) {
       const whole = encoder.encode(text, [], []).length
-      expect(counter.count(text)).toBeGreaterThanOrEqual(whole)
-      expect(counter.count(text) - whole).toBeLessThanOrEqual(Math.ceil(text.length / 500))
+      expect(count(text)).toBeGreaterThanOrEqual(whole)
+      expect(count(text) - whole).toBeLessThanOrEqual(Math.ceil(text.length / 500))
     }
     encoder.free()
   })
 
   it('what looks like a control token is text, and a run without a break costs no more than its length', async () => {
-    expect(counter.count('<|endoftext|>')).toBeGreaterThan(1)
-    expect(counter.count('a'.repeat(200_000))).toBeGreaterThan(20_000)
-    expect(await growth((length) => counter.count('a'.repeat(length)), [20_000, 200_000])).toBeLessThan(LEEWAY)
-    expect(counter.count('😀'.repeat(5000))).toBeGreaterThan(5000)
-    expect(counter.count('')).toBe(0)
+    expect(count('<|endoftext|>')).toBeGreaterThan(1)
+    expect(count('a'.repeat(200_000))).toBeGreaterThan(20_000)
+    expect(await growth((length) => count('a'.repeat(length)), [20_000, 200_000])).toBeLessThan(LEEWAY)
+    expect(count('😀'.repeat(5000))).toBeGreaterThan(5000)
+    expect(count('')).toBe(0)
   })
 
   it('no bytes are no tokens, and any bytes can be estimated', () => {

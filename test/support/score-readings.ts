@@ -4,6 +4,7 @@ import type { Bucket, Home, Kind } from '../../src/memory/memory.ts'
 import { openMemory } from '../../src/open.ts'
 import { PLACES, type PlaceName } from '../../src/read/model/schema.ts'
 import { startMessagesApi } from './messages-api.ts'
+import { NO_VECTORS } from './no-vectors.ts'
 import { notesOf, type RecordedNote, recordedReader } from './recorded-notes.ts'
 import { type Found, type Score, scoreGold } from './score-gold.ts'
 
@@ -30,7 +31,7 @@ export async function scoreReading(folder: string): Promise<Reading> {
   process.env['ANTHROPIC_API_KEY'] = 'none'
   let rest: Omit<Reading, 'raw' | 'kept'> | null = null
   try {
-    const config = { extraction: { backend: 'claude' }, claude: { baseURL: api.url } }
+    const config = { extraction: { backend: 'claude' }, claude: { baseURL: api.url }, index: { embedder: NO_VECTORS } }
     const kept = await scoreGold([folder], {
       config,
       ended: (of, root) => {

@@ -56,13 +56,12 @@ function lines(memory: OpenMemory, state: State): Check[] {
 
 /** Whether documents, summaries and REVIEW.md show all that the journal says. */
 export function doctorProjections(memory: OpenMemory, state: State): Check[] {
-  return [behind(memory, state), ...doctorSummaries(memory, state)]
-}
-
-function behind(memory: OpenMemory, state: State): Check {
   const { seq } = readScheduler(memory.files, memory.root)
-  if (state.seq <= seq) return good('projections', `show record ${state.seq}`)
-  return bad('projections', `show record ${seq} of ${state.seq}`, 'memoird rebuild brings them up to date.')
+  const shown =
+    state.seq <= seq
+      ? good('projections', `show record ${state.seq}`)
+      : bad('projections', `show record ${seq} of ${state.seq}`, 'memoird rebuild brings them up to date.')
+  return [shown, ...doctorSummaries(memory, state)]
 }
 
 /** Whether each day learned from and period summed up has its page, and each page our summary as it was written. */

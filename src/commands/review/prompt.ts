@@ -32,12 +32,7 @@ export async function reviewPrompt(memory: OpenMemory, terminal: Terminal): Prom
 }
 
 /** Until there is an answer: what cannot be done is said, and asked again. */
-async function answerOne(
-  memory: OpenMemory,
-  lines: Lines,
-  question: Review,
-  waiting: number,
-): Promise<Decided | 'skip' | 'quit'> {
+async function answerOne(memory: OpenMemory, lines: Lines, question: Review, waiting: number) {
   const editable = editAction(question)
   const keys = [`1-${question.options.length}`, ...(editable === null ? [] : ['e edit']), 's skip', 'q quit'].join(', ')
   for (;;) {

@@ -98,11 +98,7 @@ export interface Decided {
 }
 
 /** Answers one question as a run of its own, the way a tick in REVIEW.md does. */
-export async function decideReview(
-  memory: OpenMemory,
-  id: string | null,
-  choose: (question: Review) => Decision,
-): Promise<Decided> {
+export async function decideReview(memory: OpenMemory, id: string | null, choose: (question: Review) => Decision) {
   return memory.write(async (apply) => {
     const question = findReview(apply.state, id)
     const { action, text } = choose(question)

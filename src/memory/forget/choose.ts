@@ -46,12 +46,7 @@ export function chooseMemories(
 }
 
 /** With the memories that hold the words that are known by now. What was made of several is cut nowhere: it goes whole. */
-function oneMore(
-  all: readonly Memory[],
-  kinship: Kinship,
-  before: ReadonlySet<Memory>,
-  needles: Needles,
-): Pick<Chosen, 'gone' | 'left'> {
+function oneMore(all: readonly Memory[], kinship: Kinship, before: ReadonlySet<Memory>, needles: Needles) {
   const left = new Map<Memory, Memory>()
   const holding = new Set<Memory>()
   for (const memory of all) {

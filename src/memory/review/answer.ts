@@ -25,7 +25,8 @@ export function answerReview(state: State, answer: Answer): Change[] {
   else if (action === 'keep-both' && last) changes.push(...keptBoth(state, memories, last, answer))
   else if (action === 'keep-old' && last) changes.push(...keptOld(state, memories, last, on))
   else if (action === 'forget' || action === 'reject') changes.push(...memories.map((memory) => retracted(memory, on)))
-  else if (action === 'approve') changes.push(...approved(memories, answer))
+  else if (action === 'approve')
+    changes.push(...(answer.review.type === 'soul' ? memories.flatMap((memory) => letIn(memory, answer)) : []))
   return [...changes, { type: 'review-closed', data: { id: review.id, outcome: { action, by: 'human', on } } }]
 }
 
@@ -64,10 +65,6 @@ function letIn(memory: Memory, { text }: Answer): Change[] {
 function edited(memory: Memory, text: string): Change {
   const after: Memory = { ...reworded(memory, text), status: 'active' }
   return { type: 'memory-edited', data: { id: memory.id, text, memory: after } }
-}
-
-function approved(memories: readonly Memory[], answer: Answer): Change[] {
-  return answer.review.type === 'soul' ? memories.flatMap((memory) => letIn(memory, answer)) : []
 }
 
 /** What a contradiction takes off is taken of nothing that the human wrote or pinned. */

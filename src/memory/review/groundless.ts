@@ -26,7 +26,8 @@ export function groundless(asked: Iterable<Review>, state: State, on: string, { 
     const other = known.find((one) => typeof one === 'object')
     changes.push(...close)
     if (other !== undefined) changes.push(askedOf(other, fresh, on))
-    else if (fresh.status === 'candidate' && !isHeld(state, review, fresh)) changes.push(letIn(fresh))
+    else if (fresh.status === 'candidate' && !isHeld(state, review, fresh))
+      changes.push({ type: 'memory-reactivated', data: { id: fresh.id, reason: 'nothing stands against it any more' } })
   }
   return changes
 }
@@ -73,10 +74,6 @@ function isHeld(state: State, { id }: Review, fresh: Memory): boolean {
       other.memories.at(-1) === fresh.id &&
       other.memories.slice(0, -1).some((one) => standing(state, one, fresh) !== 'gone'),
   )
-}
-
-function letIn({ id }: Memory): Change {
-  return { type: 'memory-reactivated', data: { id, reason: 'nothing stands against it any more' } }
 }
 
 function askedOf(known: Memory, fresh: Memory, on: string): Change {

@@ -18,13 +18,7 @@ export interface LockOptions {
   readonly startTimeOf?: (pid: number) => string | null
 }
 
-export interface Lock {
-  /** Why a lock that stood here counted for nothing, in a sentence; null when there was none. */
-  readonly tookOver: string | null
-  /** False when somebody judged us dead and took over. */
-  stillHeld(): boolean
-  release(): void
-}
+export type Lock = ReturnType<typeof holdLock>
 
 export class LockHeld extends UserError {
   /** Held on another host: waiting helps nobody, a person has to look. */
@@ -176,14 +170,16 @@ function putBack(files: Files, aside: string, file: string): void {
   }
 }
 
-function holdLock(files: Files, file: string, mine: Buffer, token: string, tookOver: string | null): Lock {
+function holdLock(files: Files, file: string, mine: Buffer, token: string, tookOver: string | null) {
   const folder = path.dirname(file)
   // What killed ones left. A living one whose file goes with it finds our lock at its next look.
   for (const name of files.list(folder)) {
     if (/^\.lock\..+\.tmp$|^lock\..+\.old$/.test(name)) removeIfThere(files, path.join(folder, name))
   }
   return {
+    /** Why a lock that stood here counted for nothing, in a sentence; null when there was none. */
     tookOver,
+    /** False when somebody judged us dead and took over. */
     stillHeld: () => files.read(file)?.equals(mine) ?? false,
     release: () => void moveAway(files, file, mine, token),
   }

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { FOLDERS as SUMMARY_FOLDERS } from '../../calendar.ts'
 import { type Files, removeTemps, syncFolder } from './files.ts'
 
 /** Where a file of the folder really is when a link leads it out of the folder it stands in, else null. */
@@ -23,7 +24,7 @@ export function placeToBe(files: Files, file: string): string {
 }
 
 /** Where interrupted writes leave temporary files; those beside documents are `recoverDocument`'s. */
-const SUMMARIES = ['daily', 'weekly', 'monthly', 'yearly']
+const SUMMARIES = Object.values(SUMMARY_FOLDERS)
 const OWN_FOLDERS = [
   ...['.state', '.state/journal', '.state/reports', '.state/base', '.state/base/archive', ...SUMMARIES],
   ...SUMMARIES.map((folder) => `.state/base/${folder}`),

@@ -94,28 +94,25 @@ export function documentQuestion({ place, bases }: Pick<SeenDocument, 'place' | 
 /** Why a document is left alone and what to do, in a sentence. */
 export function refusalSentence(name: string, reading: Reading): string {
   const { refusal } = reading
-  switch (refusal?.why) {
-    case 'missing':
-      return `${name} is gone: nothing was written there; ${WAYS}`
-    case 'emptied':
-      return `${name} was emptied: nothing was written there; ${WAYS}`
-    case 'shrunken':
-      return `${refusal.gone} of ${refusal.of} lines of ${name} are gone at once: nothing was written there; put the file back, or say in workspace/REVIEW.md ("memoird review") that they were deleted on purpose`
-    case 'too-large':
-      return `${name} has ${refusal.bytes} bytes, more than a document can have: nothing was written there`
-    case 'nul':
-      return `${name} holds a NUL character, which no text has: nothing was written there; take it out, or put the file back`
-    case 'invalid-utf8':
-      return `${name} is not UTF-8 text: nothing was written there; save it as UTF-8`
-    case 'conflict-markers':
-      return `${name} holds conflict markers (<<<<<<<): nothing was written there; resolve them first`
-    default:
-      return `${name} is left alone`
-  }
+  if (refusal === null) return `${name} is left alone`
+  if (refusal.why === 'shrunken')
+    return `${refusal.gone} of ${refusal.of} lines of ${name} are gone at once: nothing was written there; put the file back, or say in workspace/REVIEW.md ("memoird review") that they were deleted on purpose`
+  if (refusal.why === 'too-large')
+    return `${name} has ${refusal.bytes} bytes, more than a document can have: nothing was written there`
+  const [is, remedy] = REFUSED[refusal.why]
+  return `${name} ${is}: nothing was written there; ${remedy}`
 }
 
 const WAYS =
   'put the file back, or say in workspace/REVIEW.md ("memoird review") what is to happen; "memoird rebuild" makes it again as it was'
+
+const REFUSED = {
+  missing: ['is gone', WAYS],
+  emptied: ['was emptied', WAYS],
+  nul: ['holds a NUL character, which no text has', 'take it out, or put the file back'],
+  'invalid-utf8': ['is not UTF-8 text', 'save it as UTF-8'],
+  'conflict-markers': ['holds conflict markers (<<<<<<<)', 'resolve them first'],
+} as const
 
 export interface ProjectOptions {
   /** Everything again, also documents that vanished. */

@@ -42,7 +42,7 @@ function isActive({ memories }: State, id: string): boolean {
 
 /** "Write the document as it was" was answered: the lines are then missing ones and no deletions. */
 export function restored(seen: SeenDocument, state: State): SeenDocument {
-  if (!isLost(seen) || !state.answered.has(documentQuestion(seen))) return seen
+  if (!LOST.some((why) => why === seen.reading.refusal?.why) || !state.answered.has(documentQuestion(seen))) return seen
   const reading =
     seen.reading.refusal?.why === 'shrunken'
       ? { ...readDocument(seen.bytes, seen.bases.base, seen.place.owned(state), MEANT), deleted: [] }
@@ -58,10 +58,6 @@ export function isGone({ refusal }: SeenDocument['reading']): boolean {
 }
 
 const LOST = ['missing', 'emptied', 'shrunken'] as const
-
-function isLost({ reading }: SeenDocument): boolean {
-  return LOST.some((why) => why === reading.refusal?.why)
-}
 
 function questionOf(seen: SeenDocument, state: State, on: string): Review | null {
   const { place, reading, bases } = seen
