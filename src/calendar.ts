@@ -68,7 +68,7 @@ export function isDate(text: string): boolean {
 }
 
 /** The dates that files of these names are the logs of, ascending. */
-export function logDates(names: readonly string[]): string[] {
+export function datesNamed(names: readonly string[]): string[] {
   return names.flatMap((name) => (name.endsWith('.md') && isDate(name.slice(0, -3)) ? [name.slice(0, -3)] : [])).sort()
 }
 

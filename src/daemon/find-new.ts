@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import fs, { createReadStream } from 'node:fs'
 import path from 'node:path'
-import { logDates } from '../calendar.ts'
+import { datesNamed } from '../calendar.ts'
 import { messageOf } from '../errors.ts'
 
 /** How far a log was read. */
@@ -113,7 +113,7 @@ async function firstNew(file: string, entry: Entry, cursor: Cursor | undefined):
 /** The dates that have a log, ascending. */
 function datesIn(folder: string, problems: Map<string, string>): string[] {
   try {
-    return logDates(fs.readdirSync(folder))
+    return datesNamed(fs.readdirSync(folder))
   } catch (error) {
     problems.set('raw', `cannot look into ${folder}: ${messageOf(error)}`)
     return []

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { isDate } from '../calendar.ts'
+import { datesNamed } from '../calendar.ts'
 import type { Files } from '../store/disk/files.ts'
 
 interface RawFolder {
@@ -9,16 +9,13 @@ interface RawFolder {
 
 /** The days that have a log, in order. */
 export function logDates({ files, root }: RawFolder): string[] {
-  return files.list(path.join(root, 'raw')).flatMap((name) => (isLog(name) ? name.slice(0, -3) : []))
-}
-
-function isLog(name: string): boolean {
-  return name.endsWith('.md') && isDate(name.slice(0, -3))
+  return datesNamed(files.list(path.join(root, 'raw')))
 }
 
 /** What stands in `raw/` and is no log, so that nothing of it is read, in a sentence; none where there is no such thing. */
 export function unreadInRaw({ files, root }: RawFolder): string[] {
-  const names = files.list(path.join(root, 'raw')).filter((name) => !name.startsWith('.') && !isLog(name))
+  const isUnread = (name: string): boolean => !name.startsWith('.') && datesNamed([name]).length === 0
+  const names = files.list(path.join(root, 'raw')).filter(isUnread)
   if (names.length === 0) return []
   const shown = names.length <= 4 ? names.join(', ') : `${names.slice(0, 3).join(', ')} and ${names.length - 3} more`
   return [
