@@ -23,7 +23,7 @@ const NEXT = `${TEXT}- Sings in a choir\n`
 function merged(
   theirs: string,
   ms: number,
-  came = BASE.came,
+  came: NonNullable<Base['came']> = CAME,
 ): { readonly text: string; readonly unknown: readonly string[] } {
   const unknown = new Set<string>()
   const loaded = loadedBy(Buffer.from(TEXT), Buffer.from(theirs), { ...BASE, came }, ms, unknown)
