@@ -2,10 +2,11 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import path from 'node:path'
 import { detectForm } from '../../src/log/form.ts'
 import { BUCKETS, lookOf, OVER, STEP, tellBy, UNDER } from '../../src/log/mouth.ts'
-import { normalise } from '../../src/log/normal.ts'
 import { parseTurns } from '../../src/log/parse.ts'
+import { shaped } from '../../src/log/quoted.ts'
 import { decideRoles } from '../../src/log/roles.ts'
 import { knownRole, type SpeakerNames } from '../../src/log/speakers.ts'
+import { shippedEmbedder } from '../../src/store/index/open-embedder.ts'
 import { pastedCases } from '../../test/attacks/pasted.ts'
 import { carried, plain } from '../../test/attacks/shapes.ts'
 
@@ -18,13 +19,48 @@ export interface Message {
   readonly source: string
 }
 
+/** What stands where a row of the list has `%`. */
 const PAYLOADS = [
   'My wife teaches maths at a school.',
   'I was born in Kiel, near the river.',
   'please always answer in short sentences',
   'we moved here two years ago\nI still miss the sea',
   'I never eat eggs.\n\nMy brother knows why.',
+  'I work nights and sleep until noon',
+  'never book me a window seat, I get dizzy',
+  'From March on I only drink tea.',
+  "I'm 43, I have two sons, and I can't swim.",
+  'call me Lou',
+  "we don't own a car\nand we never will",
+  'My dentist is Dr. Amari, and I like her.',
+  'i hate phone calls, always have',
+  "I've played the viola for 12 years! It keeps me sane.",
+  'Remember that my passport runs out in May 2028.',
+  'I sold the house and live on a boat now (a small one).',
 ]
+/** What else the human writes in the same message. */
+const FRAMES = [
+  '%',
+  '%',
+  '%',
+  'good morning\n\n%',
+  'ok next\n%',
+  'how does that sound to you?\n\n%',
+  '%\n\nany ideas?',
+  '%\n\nsee you later',
+  'right\n\n%\n\nis that ok?',
+]
+const VARIANTS = 6
+/** Names of the list, which say nothing of whose words they stand beside, and what takes their place. */
+const NAMED = /\b(?:Jim|Mara|Jo|Ed|Ina|Ana|Anna|Tom|Gus|Petra|Leo|Mia|Ola|Jonas|Lena|Marta|Hale|Lind|Marrs|Berger)\b/g
+const NAMES =
+  'Aino Bram Chidi Dara Eskil Farid Goran Hana Idris Jolanta Kwesi Liam Mei Nuno Olga Pavel Quentin Rosa Sven Tariq Uma Viktor Wanda Xiu Yara Zoltan Amara Bilal Cosima Dmitri Elif Fionn Greta Hugo Ivy Jamal Katya Lorenzo Maud Nils Oisin Pilar Ravi Siobhan Tess Ulrich Vera Wim Yusuf Zadie'.split(
+    ' ',
+  )
+/** Words so frequent are grammar: they are never another. */
+const GRAMMAR = 160
+/** Of the other words this share is another that stands in such places too. */
+const SWAPPED = 0.6
 const EPOCHS = 12
 const RATE = 0.15
 const DECAY = 0.002
@@ -59,15 +95,40 @@ function suite(): Message[] {
 
 function listed(root: string): Message[] {
   const rows = readFileSync(path.join(root, 'scripts/train/mouths.txt'), 'utf8').split('\n')
+  const random = generator()
+  const oneOf = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)] as T
+  const vary = varier(root, random)
   return rows.flatMap((row) => {
     if (!/^[<>] /.test(row)) return []
-    const shape = row.slice(2).replaceAll('⏎', '\n')
-    const isWhole = /\n\n%$|^%/.test(shape)
-    return PAYLOADS.map((payload) => {
-      const text = shape.replace('%', () => (isWhole ? payload : payload.replace(/\n+/g, ' ')))
-      return messageOf(text, row.startsWith('>') ? payload : null, row, LISTED)
+    return Array.from({ length: VARIANTS }, (_, at) => {
+      const shape = at === 0 ? row.slice(2) : vary(row.slice(2))
+      const text = shape.replaceAll('⏎', '\n')
+      const isWhole = /\n\n%$|^%/.test(text)
+      const payload = oneOf(PAYLOADS)
+      const filled = text.replace('%', () => (isWhole ? payload : payload.replace(/\n+/g, ' ')))
+      const framed = oneOf(FRAMES).replace('%', () => filled)
+      return messageOf(framed, row.startsWith('>') ? payload : null, row, LISTED)
     })
   })
+}
+
+/** Puts other names, and other words of like use, into a row: what is learned of one holds of its neighbours too. */
+function varier(root: string, random: () => number): (row: string) => string {
+  const { near } = shippedEmbedder()
+  const frequent = readFileSync(path.join(root, 'models/near-words/vocab.txt'), 'utf8').split('\n', GRAMMAR)
+  const known = new Map<string, readonly string[]>()
+  const nearOf = (word: string): readonly string[] => {
+    const found = known.get(word) ?? (frequent.includes(word) ? [] : near(word).map(([other]) => other))
+    known.set(word, found)
+    return found
+  }
+  return (row) =>
+    row
+      .replace(NAMED, () => NAMES[Math.floor(random() * NAMES.length)] ?? '')
+      .replace(/(?<![\p{L}\d'’@#/._-])\p{Ll}{3,}(?![\p{L}\d'’@/._-])/gu, (word) => {
+        const others = nearOf(word)
+        return random() < SWAPPED ? (others[Math.floor(random() * others.length)] ?? word) : word
+      })
 }
 
 /** What the people of eval that may be learned from said themselves. */
@@ -91,7 +152,7 @@ function people(root: string): Message[] {
   )
 }
 
-function saidIn(bytes: Buffer, names: SpeakerNames): string[] {
+export function saidIn(bytes: Buffer, names: SpeakerNames): string[] {
   const form = detectForm(bytes, names)
   const roles = (label: string) => knownRole(label, names)
   const known = decideRoles(parseTurns([bytes], { form, roles }), names).roleOf
@@ -101,12 +162,19 @@ function saidIn(bytes: Buffer, names: SpeakerNames): string[] {
   })
 }
 
+const SPEAKERS = {
+  roleOf: (label: string) => knownRole(label, { human: ['Dana'], assistant: ['Bernard'] }),
+  isLabelled: false,
+  isRuled: false,
+  isTitled: false,
+}
+
 /** `payload`: what another says in it; null: nothing. */
 function messageOf(text: string, payload: string | null, source: string, counts: number): Message {
-  const lines = text.split('\n').map((line) => normalise(line).text.trimEnd())
+  const { lines, doubts } = shaped(text.split('\n'), 'human', SPEAKERS)
   const parts = payload?.split('\n').filter((part) => part !== '') ?? []
   const last = text.split('\n').findLastIndex((line) => parts.some((part) => line.includes(part)))
-  const ways = lookOf(lines).flatMap((look, at) =>
+  const ways = lookOf(lines, doubts).flatMap((look, at) =>
     look === null
       ? []
       : [OVER, UNDER].flatMap((way) => (payload === null || (way === OVER) === at <= last ? [{ way, look }] : [])),

@@ -31,7 +31,12 @@ export function buildTurn(
     at,
     runs,
     role,
-    speakers: { roleOf: roles, isLabelled: form.kind === 'plain', isRuled: form.kind === 'heading' },
+    speakers: {
+      roleOf: roles,
+      isLabelled: form.kind === 'plain',
+      isRuled: form.kind === 'heading',
+      isTitled: form.kind === 'heading' && !form.timed,
+    },
     text: (from: number, to: number) => decoded(bytes, at + from, at + to),
     lines: () => decoded(bytes, at + headLength, at + withRules).split('\n'),
   }

@@ -1,5 +1,5 @@
 import { readMouthWeights } from '../package.ts'
-import { isText, paragraphStart } from './stamps.ts'
+import { isText, paragraphEnd, paragraphStart } from './stamps.ts'
 
 /** A small learned head that tells by their look which lines give words to another mouth: see docs/READER.md. */
 
@@ -28,9 +28,9 @@ const KINDS: readonly (readonly [RegExp, string])[] = [
 const MOST_TOKENS = 24
 const LEAD = /^(?:[^:\n]|:(?=\S)){2,90}?(?= ?:(?:\s|$))/
 const MOST_WORDS = 14
-/** Nobody leads to another's words in a whole sentence without a sign, nor in so many words. */
+/** Nobody leads to another's words in a whole sentence without a sign, nor in so many words, nor where nothing follows. */
 const RUNNING = /^[\p{L}\s,.'’!?-]*$/u
-const LONG = /^[\p{L}\p{N}\s,.;'’"“”()!?/%+-]*$/u
+const LONG = /^[\p{L}\p{N}\s,.;'‘’"“”()!?/%+-]*$/u
 /** Of fewer words from a mark on nothing is given to anybody. */
 const FEWEST = 4
 /** So many of a message's first and last lines are looked at. */
@@ -63,18 +63,23 @@ function shapeOf(line: string): string[] {
 
 const step = (count: number): number => [0, 1, 2, 4, 8, 16].findIndex((most) => count <= most)
 
-/** The features of each line of a message, as bucket numbers; null of a line that is not looked at. */
-export function lookOf(lines: readonly string[]): (readonly number[] | null)[] {
+/**
+ * The features of each line of a message, as bucket numbers; null of a line that is not looked at. `doubts`: the shape of
+ * a line that may be another's, as a sign.
+ */
+export function lookOf(lines: readonly string[], doubts: readonly string[] = []): (readonly number[] | null)[] {
   const isSeen = (i: number): boolean => i < FIRST || i >= lines.length - LAST
   const shapes = lines.map((line, i) => (isSeen(i) ? shapeOf(line) : []))
   const heads = shapes.map((shape) => shape.slice(0, 2).join(''))
+  const isAlone = lines.filter((line) => line.trim() !== '').length === 1
   const times = new Map<string, number>()
   for (const head of heads) times.set(head, (times.get(head) ?? 0) + 1)
   return lines.map((line, i) => {
     const words = line.split(/\s+/).filter((word) => word !== '')
+    const doubt = doubts[i] ?? ''
     if (words.length === 0 || !isSeen(i) || hangs(lines, i) || COMMENT.test(line)) return null
-    if (words.length > MOST_WORDS ? LONG.test(line) : RUNNING.test(line) && (lines.length === 1 || /[.!]$/.test(line)))
-      return null
+    const isRunning = words.length > MOST_WORDS || isAlone ? LONG.test(line) : RUNNING.test(line) && /[.!]$/.test(line)
+    if (isRunning && doubt === '') return null
     const shape = shapes[i] ?? []
     const isRepeated = (times.get(heads[i] ?? '') ?? 0) > 1
     const beside = [lines[i - 1], lines[i + 1]]
@@ -93,6 +98,7 @@ export function lookOf(lines: readonly string[]): (readonly number[] | null)[] {
     if (!/^_*[aAI]/.test(shape[0] ?? 'a')) found.add(`r ${isRepeated} ${shape[0]}`)
     if (beside.startsWith('t')) found.add(`a ${heads[i - 1]} ${shape[0]}`)
     if (beside.endsWith('t')) found.add(`b ${size} ${end} ${heads[i + 1]}`)
+    if (doubt !== '') for (const one of ['', beside, size]) found.add(`d ${doubt} ${one}`)
     for (const feature of leadOf(line, words.length)) found.add(feature)
     return [...found].map(bucketOf)
   })
@@ -140,7 +146,11 @@ export function tellBy(bytes: Int8Array | undefined): void {
 export const STEP = 1 / 32
 
 /** The lines of a human's message that a mark on a line that is not yet `quoted` gives to another, `[from, to)`; null: none. */
-export function othersIn(lines: readonly string[], quoted: Uint8Array): readonly [from: number, to: number] | null {
+export function othersIn(
+  lines: readonly string[],
+  quoted: Uint8Array,
+  doubts: readonly string[],
+): readonly [from: number, to: number] | null {
   weights ??= readMouthWeights()
   const known = weights
   // What a line leads to ends where its own marks end.
@@ -148,7 +158,7 @@ export function othersIn(lines: readonly string[], quoted: Uint8Array): readonly
     const next = lines.findIndex((line, at) => at > i && line !== '')
     return lines[next] === FORMED || quoted[next] === 1
   }
-  const scores = lookOf(lines).map((look, i) =>
+  const scores = lookOf(lines, doubts).map((look, i) =>
     [OVER, UNDER].map((way) =>
       look === null || quoted[i] === 1 || (way === OVER && isTaken(i))
         ? Number.NEGATIVE_INFINITY
@@ -165,7 +175,9 @@ export function othersIn(lines: readonly string[], quoted: Uint8Array): readonly
   const from = isLead && lines.slice(over + 1).some(isText) ? over + 1 : over
   const isApart = from > over && lines[from]?.trim() === ''
   if (under < 0 && !isApart && lines.slice(from).join(' ').trim().split(/\s+/).length < FEWEST) return null
-  return [under < 0 ? from : Math.min(from, ledTo(lines, under - 1)), lines.length]
+  if (under >= 0) return [Math.min(from, ledTo(lines, under - 1)), lines.length]
+  // Labels end with their paragraph.
+  return [from, doubts[over] === 'l' ? paragraphEnd(lines, from) : lines.length]
 }
 
 /** Where the words above a line begin: below a line that leads to them, or at the start. */

@@ -16,6 +16,8 @@ export interface Speakers {
   readonly isLabelled: boolean
   /** A rule parts the turns of this file. */
   readonly isRuled: boolean
+  /** Headings without a time make them. */
+  readonly isTitled: boolean
 }
 
 /** A line of a turn as it reads, without its end; null where its form already says whose it is. */
@@ -61,16 +63,32 @@ export function mayHoldOthers(text: string, role: Role): boolean {
   return LEADING.test(text) || SHORT.test(text)
 }
 
-/**
- * Which lines of a message another mouth speaks, told by shape alone: block marks, name and time over or before lines, labels
- * that come again, envelopes, tables, templates. What only introduces runs to the end, for nothing says where it ends.
- */
+/** Which lines of a message another mouth speaks: what a shape says without doubt, and of the rest what the head tells. */
 export function quotedLines(written: readonly ReadLine[], role: Role, speakers: Speakers): Uint8Array {
-  // Only the human is believed, and what an assistant writes has headings, tables and labels of its own.
+  const { lines, quoted, doubts } = shaped(written, role, speakers)
+  const others = role === 'human' ? othersIn(lines, quoted, doubts) : null
+  if (others !== null) quoted.fill(1, ...others)
+  return quoted
+}
+
+export interface Shaped {
+  readonly lines: readonly string[]
+  /** 1 for a line that another mouth speaks. */
+  readonly quoted: Uint8Array
+  /** The shape of a line that both have, as a sign: `t` a heading of a name, `l` a label of two. */
+  readonly doubts: readonly string[]
+}
+
+/**
+ * What shapes alone say: block marks, machines' stamps, a name and a time before lines, envelopes, tables, templates. What only
+ * introduces runs to the end, for nothing says where it ends. Only the human is believed: of theirs what people write too is a doubt.
+ */
+export function shaped(written: readonly ReadLine[], role: Role, speakers: Speakers): Shaped {
   const isTheirs = role !== 'human'
   const whole = written.map((line) => (line === null ? FORMED : normalise(line).text.trimEnd()))
   const lines = whole.map((line) => (line.length <= SEEN ? line : `${line.slice(0, SEEN - 100)} … ${line.slice(-100)}`))
   const quoted = new Uint8Array(lines.length)
+  const doubts = lines.map(() => '')
   const mark = (from: number, to: number): unknown => quoted.fill(1, Math.max(0, from), to)
   const isPlain = (i: number): boolean =>
     PLAIN.test(written[i] ?? '') && !SHORT.test(written[i] ?? '') && !UNDERLINE.test(lines[i + 1] ?? '')
@@ -82,48 +100,44 @@ export function quotedLines(written: readonly ReadLine[], role: Role, speakers: 
   const labels = new Labels(speakers)
   const isKnown = (name: string): boolean => speakers.roleOf(name) !== 'unknown'
   const isOwn = (line: string): boolean => isKnown(line.replace(/^\W+/, ''))
-  const isTitle = (i: number): boolean => isNameHeading(lines, i, labels)
   const templates: number[] = []
-  /** Up to here what is quoted may turn out to be a conversation. */
-  let fields = 0
   for (let i = 0; i < lines.length; i++) {
     const line = lines[i] ?? ''
-    if (line.trim() === '' || (quoted[i] === 1 && i >= fields && !line.startsWith('---'))) continue
+    if (line.trim() === '' || (quoted[i] === 1 && !line.startsWith('---'))) continue
     if (isTheirs ? !MARKED.test(line) : isPlain(i)) continue
     if (TEMPLATE.test(whole[i] ?? '')) templates.push(i)
     const foot = isTheirs ? -1 : footFrom(lines, i, isOwn)
+    const isTitle = !isTheirs && isNameHeading(lines, i, labels)
     const block =
-      foot >= 0 ? ([foot, i + 1] as const) : isTheirs || isTitle(i) ? null : blockAt(lines, i, written[i] ?? '')
+      foot >= 0 ? ([foot, i + 1] as const) : isTheirs || isTitle ? null : blockAt(lines, i, written[i] ?? '')
     const isOver = (): boolean =>
-      isTitle(i) || isByline(lines, i) || (isFollowed(lines, i) && speakers.roleOf(greeted(line)) === 'human')
+      (isTitle && labels.isTurn(line)) ||
+      isByline(lines, i) ||
+      (isFollowed(lines, i) && speakers.roleOf(greeted(line)) === 'human')
     if (isHead(lines, i, isTheirs ? null : isKnown) || (!isTheirs && block === null && isOver())) {
       mark(i, lines.length)
       break
     }
     if (isTheirs) continue
     if (block !== null) mark(...block)
-    const from = labels.add(line, i)
+    const { from, doubt } = labels.add(line, i)
     if (from >= 0) {
-      fields = paragraphEnd(lines, i)
-      mark(from, labels.mayEnd ? fields : lines.length)
-      if (!labels.mayEnd) break
+      mark(from, lines.length)
+      break
     }
+    if (isTitle) doubts[i] = 't'
+    for (const at of doubt >= 0 ? [doubt, i] : []) doubts[at] = 'l'
   }
   if (templates.length > 0)
     mark(templates[0] ?? 0, templates.length > 1 ? paragraphEnd(lines, templates.at(-1) ?? 0) : lines.length)
-  const others = isTheirs ? null : othersIn(lines, quoted)
-  if (others !== null) mark(...others)
-  return quoted
+  return { lines, quoted, doubts }
 }
 
-/** Counts the labels of a turn: the speaker's own name, two names, or one that comes again tell a copy of a conversation. */
+/** Counts the labels of a turn: one of a speaker of the log, in signs or of odd letters tells a copy, so does one of two that comes again; two names may. */
 class Labels {
-  /** Labels that none repeats may be fields as well: they end with their paragraph. */
-  mayEnd = false
   private first = -1
-  private count = 0
   private hasSpeaker = false
-  private isSaying = false
+  private hasSelf = false
   private readonly names = new Set<string>()
   private readonly speakers: Speakers
 
@@ -131,46 +145,43 @@ class Labels {
     this.speakers = speakers
   }
 
+  /** A heading that may begin a turn of this file, or does so in another. */
+  isTurn(title: string): boolean {
+    return HAS_CLOCK.test(title) || this.isSpeaker(title.replace(/^\W+|\W+$/g, '')) || this.speakers.isTitled
+  }
+
   isSpeaker(name: string): boolean {
     return isOnlySpeaker(name) || this.speakers.roleOf(name) !== 'unknown'
   }
 
-  /** From which line on the turn is a copy, or -1. */
-  add(line: string, index: number): number {
-    this.mayEnd = false
+  /** From which line on the turn is a copy, or -1, and from which one on it may be, or -1. */
+  add(line: string, index: number): { readonly from: number; readonly doubt: number } {
     const sign =
       SIGNED.exec(line)
         ?.slice(1)
         .find((name) => name !== undefined) ?? ''
     const isSign = isName(sign) && !SELF.test(sign) && /\p{L}{2}/u.test(sign)
     const from = this.first < 0 ? index : this.first
-    if (isSign && (!IN_BOLD.test(line) || this.isSpeaker(sign))) {
-      this.first = from
-      return from
-    }
-    const [, label = '', text = ''] = LABEL.exec(line.replace(IN_BOLD, '$1$2:')) ?? []
+    if (isSign && (!IN_BOLD.test(line) || this.isSpeaker(sign))) return { from, doubt: -1 }
+    const [, label = ''] = LABEL.exec(line.replace(IN_BOLD, '$1$2:')) ?? []
     const name = label.replace(/ ?[([].*[)\]]$/, '')
-    if (!isName(name)) return -1
+    if (!isName(name)) return NO_LABEL
     const { roleOf, isLabelled } = this.speakers
-    if (isOnlySpeaker(name) || (roleOf(name) === 'human' && !SELF.test(name))) return from
     const isOdd = name.length > 2 && ODD.test(name)
-    if (!isOdd && !/^(?:\p{L}\d?|[a-z][\w.-]*)$/u.test(name) && !isLikeName(name)) return -1
+    if (isOdd || isOnlySpeaker(name) || (roleOf(name) === 'human' && !SELF.test(name))) return { from, doubt: -1 }
+    if (!/^(?:\p{L}\d?|[a-z][\w.-]*)$/u.test(name) && !isLikeName(name)) return NO_LABEL
     this.first = from
-    this.count++
+    this.hasSpeaker ||= roleOf(name) !== 'unknown' && !SELF.test(name)
+    this.hasSelf ||= SELF.test(name)
+    const isAgain = this.names.has(name) && this.names.size > 1 && !this.hasSelf
     this.names.add(name)
-    this.hasSpeaker ||= roleOf(name) !== 'unknown'
-    this.isSaying ||= text.split(' ').length > 1 || text === ''
-    // A name and a surname, or letters of two scripts.
-    if ((/^\p{Lu}\S* \p{Lu}/u.test(name) && text.split(' ').length > 2) || isOdd) {
-      this.mayEnd = !isLabelled && this.count < 2
-      return this.first
-    }
-    this.mayEnd = !isLabelled && !this.hasSpeaker && (this.count < 3 || this.count === this.names.size)
     const isCapital = /^[\p{Lu}\p{Lo}]/u.test(name)
-    const isCopy = this.names.size > 1 && (!this.mayEnd || (this.isSaying && isCapital))
-    return isCopy || (isLabelled && isCapital) ? this.first : -1
+    const isCopy = isAgain || (isCapital && (isLabelled || (this.hasSpeaker && this.names.size > 1)))
+    return isCopy ? { from, doubt: -1 } : { from: -1, doubt: isCapital && this.names.size > 1 ? from : -1 }
   }
 }
+
+const NO_LABEL = { from: -1, doubt: -1 }
 
 /** One word, or several that all begin with a capital: "Plan for tonight" is nobody. */
 function isLikeName(label: string): boolean {

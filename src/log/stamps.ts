@@ -51,9 +51,7 @@ export function isHead(lines: readonly string[], index: number, isKnown: ((name:
   const head = line.slice(0, MAX_HEAD)
   if (STAMPED.some((stamp) => stamp.test(head)) || isEnvelope(lines, index, isKnown) || isFile(lines, index))
     return true
-  return (
-    line.length <= MAX_HEAD && (isBare(line) || NAMED.test(line) || isStacked(lines, index)) && isFollowed(lines, index)
-  )
+  return line.length <= MAX_HEAD && (isBare(line) || NAMED.test(line)) && isFollowed(lines, index)
 }
 
 /** Besides the time nothing but a name: `Gus Marrs  10:42 AM`, `10:42`, `Gus, 3 March 2026`, `gus · 14:30`. */
@@ -67,13 +65,6 @@ function isBare(line: string): boolean {
   // "Gus Marrs added a comment - 10/Mar/26 2:30 PM"
   if (hasDay && hasClock && /^\W{0,3}\p{Lu}/u.test(line) && words.length <= 8) return true
   return words.length <= 6 && small <= (/[·•|"([—–]| - | {2}|\t/.test(line) ? 3 : hasAgo ? 2 : 0)
-}
-
-/** The second of two lines that hold nothing but names, numbers and signs: `March 2026` under `Gus`. */
-function isStacked(lines: readonly string[], index: number): boolean {
-  const [above, line] = [lines[index - 1] ?? '', lines[index] ?? '']
-  const isMeta = (one: string): boolean => /^\s*(?:[\p{Lu}\p{Lo}\d@#+•·★⭐(][^\s.!?:]{0,20}(?: |$)){1,4}$/u.test(one)
-  return /\d|[•·★⭐]/u.test(line) && isMeta(line) && isMeta(above)
 }
 
 /** `Gus · 12 points · 3h`: short pieces set apart, or a handle, over a line of text; of a list of what is when another goes on. */
