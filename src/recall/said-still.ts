@@ -32,7 +32,10 @@ const ROOM = 300
 /** Terms: less says nothing by itself. */
 const SHORTEST = 4
 /** What is less near answers nothing, unless it took the place of what is nearer. */
-const LEAST = { human: 0.5, assistant: 0.65 }
+const LEAST = { human: 0.5, assistant: 0.65, memory: 0.65 }
+const BESIDE = 0.8
+/** A text that the assistant wrote for somebody else. */
+const WRITTEN = /"(?:[^"\s]+\s+){5,}[^"]*"/g
 /** Part of its words that stand in what it answers. */
 const RESTATED = 0.35
 
@@ -58,12 +61,15 @@ export function saidStill(
     if (place === undefined || linesIn(place).some((line) => over.has(line))) return []
     const words = told(place.file, date).get(place.lines[0])
     if (words === undefined) return []
-    const text = closest(statements(ownLines(words, row)), asked)
-    const { before, reply } = words
     const by = words.by === 'human' ? 'human' : 'assistant'
+    const own = ownLines(words, row)
+    const text = closest(statements(by === 'human' ? own : own.replace(WRITTEN, ' ')), asked)
+    const { before, reply } = words
     const said = terms(text)
     const one = { id, date, by, text, before, reply, asked: heldIn(said, asked), ...place } as const
-    return said.length < SHORTEST || (by === 'assistant' && restates(one, said)) ? [] : [{ one, score }]
+    // What matched the question was somebody else's.
+    const isPasted = heldIn(terms(own), asked).size === 0 && heldIn(terms(row.text), asked).size > 0
+    return isPasted || said.length < SHORTEST || (by === 'assistant' && restates(one, said)) ? [] : [{ one, score }]
   })
 }
 
@@ -87,7 +93,10 @@ export function nearest(memories: readonly Near<Memory>[], said: readonly Near<S
     for (const turn of own) if (covers(one.text, turn.one)) told.add(turn.one)
     return [{ one, score: Math.max(score, ...own.map((turn) => turn.score)) }]
   })
-  return [...found, ...said.filter(({ one }) => !told.has(one))].sort((a, b) => b.score - a.score)
+  // Beside a statement of what matches best only what comes very near has more to say.
+  const part = said[0] !== undefined && told.has(said[0].one) ? BESIDE : 1
+  const left = said.flatMap(({ one, score }) => (told.has(one) ? [] : [{ one, score: part * score }]))
+  return [...found, ...left].sort((a, b) => b.score - a.score)
 }
 
 /**
@@ -110,7 +119,7 @@ export function withoutReplaced(near: readonly Near<Bearing>[], question: string
     for (const each of later) each.score = Math.max(each.score, one.score)
   }
   return tellings
-    .filter(({ one, score }) => score >= LEAST[isTurn(one) ? one.by : 'human'])
+    .filter(({ one, score }) => score >= LEAST[isTurn(one) ? one.by : 'memory'])
     .filter((one) => replaced.get(one)?.length === 0)
     .sort((a, b) => b.score - a.score)
     .flatMap((one) => (isStatement(one.one) ? [one.one] : withoutOver(one, over)))

@@ -44,16 +44,15 @@ export function search(index: SearchIndex, question: string, options: SearchOpti
   return (unit === 'all' ? inOrder(index, once) : once).slice(0, k)
 }
 
-/** Whose best matches less is not answered here. */
+/** What matches less by itself, or is less near the best, has words in common with the question and nothing else. */
 const LEAST = 0.35
-/** What is less near the best has words in common with the question and nothing else. */
 const LEAST_OF_BEST = 0.35
 
 /** What matches a question best and what comes near that, best first; the score is the part of the best, 0..1. */
 export function nearBest(index: SearchIndex, question: string, options: SearchOptions): { row: Row; score: number }[] {
   const found = matching(index, question, options)
   const best = found[0]?.score ?? 0
-  const near = found.filter(({ score }) => best >= LEAST && score >= LEAST_OF_BEST * best)
+  const near = found.filter(({ score }) => score >= Math.max(LEAST, LEAST_OF_BEST * best))
   return near.map(({ corpus, doc, score }) => ({ row: rowAt(corpus, doc), score: score / best }))
 }
 
