@@ -32,8 +32,8 @@ const ROOM = 300
 /** Terms: less says nothing by itself. */
 const SHORTEST = 4
 /** What is less near answers nothing, unless it took the place of what is nearer. */
-const LEAST = { human: 0.5, assistant: 0.65, memory: 0.65 }
-const BESIDE = 0.8
+const LEAST = { human: 0.45, assistant: 0.65, memory: 0.65 }
+const BESIDE = 0.65
 /** A text that the assistant wrote for somebody else. */
 const WRITTEN = /"(?:[^"\s]+\s+){5,}[^"]*"/g
 /** Part of its words that stand in what it answers. */
