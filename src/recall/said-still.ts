@@ -226,19 +226,14 @@ function statements(text: string): string[] {
     .filter((sentence) => sentence.trim() !== '' && !sentence.trimEnd().endsWith('?'))
 }
 
-/** The sentences in a row that have room and hold most of what is asked. */
+/** The sentences in a row that have room, from the one on that holds most of what is asked; all where they have room. */
 function closest(sentences: readonly string[], asked: ReadonlySet<string>): string {
-  const worth = sentences.map((one) => new Set(terms(one).filter((term) => asked.has(term))).size)
-  let best = { from: 0, to: sentences.length, worth: -1 }
-  for (let from = 0; from < sentences.length; from++) {
-    let sum = 0
-    let length = 0
-    for (let to = from; to < sentences.length; to++) {
-      length += (sentences[to] ?? '').length + 1
-      if (length > ROOM && to > from) break
-      sum += worth[to] ?? 0
-      if (sum > best.worth || (sum === best.worth && from === best.from)) best = { from, to: to + 1, worth: sum }
-    }
+  const worth = sentences.map((one) => heldIn(terms(one), asked).size)
+  const from = sentences.join(' ').length <= ROOM ? 0 : worth.indexOf(Math.max(...worth))
+  let text = sentences[from] ?? ''
+  for (const one of sentences.slice(from + 1)) {
+    if (text.length + one.length >= ROOM) break
+    text += ` ${one}`
   }
-  return sentences.slice(best.from, best.to).join(' ').trim()
+  return text.trim()
 }
