@@ -29,9 +29,8 @@ function mayBeSaid({ origin, home }: Memory): boolean {
 /** At most so many are looked at for a question. */
 const ABOUT = 40
 
-/** Memories that may be put into a prompt and match a question, best first, ranked as a search ranks them. */
-export function about(state: Pick<State, 'memories' | 'reviews'>, index: SearchIndex, question: string, asker: Asker) {
-  const known = new Map(recallable(state).map((memory) => [memory.id, memory]))
+/** Those of the known that match a question, best first, ranked as a search ranks them. */
+export function about(known: ReadonlyMap<string, Memory>, index: SearchIndex, question: string, asker: Asker) {
   return nearBest(index, question, { ...ALL, k: ABOUT, unit: 'memory', asker }).flatMap(({ row, score }) => {
     const one = known.get(row.id)
     return one === undefined ? [] : [{ one, score }]

@@ -1,6 +1,6 @@
 import { hasEnded, type Memory } from '../memory/memory.ts'
 import type { State } from '../memory/state.ts'
-import { areAlike, OWN, type Value, valuesIn } from '../memory/values.ts'
+import { areAlike, OWN, type Value, valuesIn, withoutBefore } from '../memory/values.ts'
 import { linesIn, linesOf, type Row } from './doc.ts'
 import { ownLines, type ToldIn } from './own-words.ts'
 import { terms } from './words.ts'
@@ -33,7 +33,7 @@ const ROOM = 300
 const SHORTEST = 4
 /** What is less near answers nothing, unless it took the place of what is nearer. */
 const LEAST = { human: 0.45, assistant: 0.65, memory: 0.65 }
-const BESIDE = 0.65
+const BESIDE = 0.75
 /** A text that the assistant wrote for somebody else. */
 const WRITTEN = /"(?:[^"\s]+\s+){5,}[^"]*"/g
 /** Part of its words that stand in what it answers. */
@@ -45,20 +45,27 @@ export interface Near<T> {
   readonly score: number
 }
 
-/** Turns that may stand in a prompt as words of one of the two and hold still; of a long one what bears most. */
+/**
+ * Turns that may stand in a prompt as words of one of the two; of a long one what bears most, of what holds no longer the
+ * memory that took its place, where that is `known`.
+ */
 export function saidStill(
   { memories }: Pick<State, 'memories'>,
+  known: ReadonlyMap<string, Memory>,
   found: readonly { readonly row: Row; readonly score: number }[],
   question: string,
   told: ToldIn,
-): Near<SaidTurn>[] {
+): Near<Bearing>[] {
   const ended = [...memories.values()].filter(hasEnded)
-  const over = new Set(ended.flatMap(linesOf))
+  const over = new Map(ended.flatMap((one) => linesOf(one).map((line) => [line, one] as const)))
   const asked = new Set(terms(question))
-  return found.flatMap(({ row, score }): Near<SaidTurn>[] => {
+  return found.flatMap(({ row, score }): Near<Bearing>[] => {
     const { id, date } = row
     const [place] = row.evidence
-    if (place === undefined || linesIn(place).some((line) => over.has(line))) return []
+    if (place === undefined) return []
+    const gone = linesIn(place).flatMap((line) => over.get(line) ?? [])
+    if (gone.length > 0)
+      return gone.flatMap(({ supersededBy }) => known.get(supersededBy ?? '') ?? []).map((one) => ({ one, score }))
     const words = told(place.file, date).get(place.lines[0])
     if (words === undefined) return []
     const by = words.by === 'human' ? 'human' : 'assistant'
@@ -84,10 +91,14 @@ export function covers(text: string, { asked }: SaidTurn): boolean {
 }
 
 /** Both, best first; a statement replaces its turns where it says as much, a turn what only repeats it. */
-export function nearest(memories: readonly Near<Memory>[], said: readonly Near<SaidTurn>[]): Near<Bearing>[] {
+export function nearest(near: readonly Near<Bearing>[]): Near<Bearing>[] {
+  const said = near.flatMap(({ one, score }) => (isTurn(one) ? { one, score } : []))
+  const memories = new Map<string, Near<Memory>>()
+  for (const { one, score } of near)
+    if (!isTurn(one) && score > (memories.get(one.id)?.score ?? 0)) memories.set(one.id, { one, score })
   const turns = new Map(said.flatMap(({ one, score }) => linesIn(one).map((line) => [line, { one, score }] as const)))
   const told = new Set<SaidTurn>()
-  const found = memories.flatMap(({ one, score }): Near<Memory>[] => {
+  const found = [...memories.values()].flatMap(({ one, score }): Near<Memory>[] => {
     const own = linesOf(one).flatMap((line) => turns.get(line) ?? [])
     if (!isStatement(one)) return own.length > 0 ? [] : [{ one, score }]
     for (const turn of own) if (covers(one.text, turn.one)) told.add(turn.one)
@@ -106,48 +117,30 @@ export function nearest(memories: readonly Near<Memory>[], said: readonly Near<S
 export function withoutReplaced(near: readonly Near<Bearing>[], question: string): Bearing[] {
   const asked = new Set(terms(question))
   const tellings = near.map(({ one, score }) => tellingOf(one, score, asked))
-  const weight = weightIn(tellings)
-  const least = ANSWERS * Math.max(...tellings.map(({ heard }) => weight(heard.asked)))
-  const answers = ({ heard, about }: Telling): boolean => Math.max(weight(heard.asked), weight(about)) >= least
+  const most = Math.max(...tellings.map(({ heard }) => heard.asked.size))
+  const answers = ({ heard, about }: Telling): boolean => Math.max(heard.asked.size, about.size) >= ANSWERS * most
   const laterThan = (one: Telling): Telling[] =>
     isStatement(one.one) ? [] : tellings.filter((each) => answers(each) && replaces(each, one, answers(one)))
   const replaced = new Map(tellings.map((one) => [one, laterThan(one)]))
-  const over: Value[] = []
-  for (const [one, later] of replaced) {
-    if (later.length === 0) continue
-    over.push(...one.values.filter((value) => later.some((each) => tellsAnother(each.heard.values, value))))
-    for (const each of later) each.score = Math.max(each.score, one.score)
-  }
+  const over = tellings.filter((one) => replaced.get(one)?.length !== 0)
+  for (const [one, later] of replaced) for (const each of later) each.score = Math.max(each.score, one.score)
+  const before = over.map(({ one }) => one.text)
+  const values = over.flatMap((one) => one.values)
+  const isOver = (one: Telling): boolean =>
+    over.includes(one) ||
+    (!isStatement(one.one) &&
+      one.asked.size === 0 &&
+      one.values.length > 0 &&
+      one.values.every((each) => tells(values, each)))
   return tellings
-    .filter(({ one, score }) => score >= LEAST[isTurn(one) ? one.by : 'memory'])
-    .filter((one) => replaced.get(one)?.length === 0)
+    .filter((one) => one.score >= LEAST[isTurn(one.one) ? one.one.by : 'memory'] && !isOver(one))
     .sort((a, b) => b.score - a.score)
-    .flatMap((one) => (isStatement(one.one) ? [one.one] : withoutOver(one, over)))
-}
-
-/** What words of the question tell together: the rarer they are in all that bears on it, the more. */
-function weightIn(tellings: readonly Telling[]): (asked: ReadonlySet<string>) => number {
-  const counts = new Map<string, number>()
-  for (const { asked } of tellings) for (const term of asked) counts.set(term, (counts.get(term) ?? 0) + 1)
-  const weight = (term: string): number => Math.log(1 + tellings.length / (counts.get(term) ?? 1))
-  return (asked) => [...asked].reduce((sum, term) => sum + weight(term), 0)
+    .map(({ one }) => (isStatement(one) ? one : { ...one, text: withoutBefore(one.text, before) }))
 }
 
 /** Not words that are only repeated, as the built-in reader keeps them in the store. */
 function isStatement(one: Bearing): one is Memory {
   return !isTurn(one) && (one.home !== 'store' || !/^\S+ said: "(.+)"$/s.test(one.text))
-}
-
-/** Without the clauses that tell only what is over, where others tell what holds; nothing where that is all it has to say on what is asked. */
-function withoutOver({ one, values, asked }: Telling, over: readonly Value[]): Bearing[] {
-  const isOver = (value: Value): boolean => tells(over, value)
-  if (!values.some(isOver)) return [one]
-  if (values.every(isOver)) return asked.size === 0 || !isTurn(one) ? [] : [one]
-  const kept = one.text.split(/(?<=[.!?;,:])\s+/).map((clause) => {
-    const told = toldIn(clause)
-    return told.length > 0 && told.every(isOver) ? '…' : clause
-  })
-  return [{ ...one, text: kept.join(' ') }]
 }
 
 /** Of what the best tells of the question: what tells less answers something else. */

@@ -1,4 +1,4 @@
-import { dayNumber, periodNamed } from '../calendar.ts'
+import { dayNumber } from '../calendar.ts'
 import { HOMES, type Home, KINDS, type Kind, STATUSES, type Status } from '../memory/memory.ts'
 import { type Corpus, cosinesTo, firstNotBelow, rowAt } from './corpus.ts'
 import { HIT_KINDS, type Hit, type HitKind, hitOf, linesOf, type Row } from './doc.ts'
@@ -112,30 +112,16 @@ function allowed(corpus: Corpus, { unit, ...options }: SearchOptions): (doc: num
   const wanted = options.kind
   const speaker = options.speaker?.toLowerCase() ?? null
   const role = speaker === 'human' ? 0 : speaker === 'assistant' ? 1 : -1
-  const ends = new Map<string, number>()
   return (doc) => {
     const day = corpus.day[doc] as number
     const kind = HIT_KINDS[corpus.kind[doc] as number]
     if ((unit !== 'all' && kind !== KIND_OF[unit]) || GONE.includes(STATUSES[corpus.status[doc] as number]))
       return false
-    if (day > until || (day < since && endDay(corpus, doc, ends) < since)) return false
+    if (day > until || day < since) return false
     if (home >= 0 && corpus.home[doc] !== home) return false
     if (wanted !== null && kind !== wanted && KINDS[corpus.memoryKind[doc] as number] !== wanted) return false
     return speaker === null || corpus.role[doc] === role || corpus.speakers[corpus.speaker[doc] ?? -1] === speaker
   }
-}
-
-/** The last day that a doc tells of: of a line of a summary the last of its period, else its day. */
-function endDay(corpus: Corpus, doc: number, ends: Map<string, number>): number {
-  const own = corpus.day[doc] as number
-  if (HIT_KINDS[corpus.kind[doc] as number] !== 'rollup') return own
-  const file = rowAt(corpus, doc).evidence[0]?.file ?? ''
-  const known = ends.get(file)
-  if (known !== undefined) return known
-  const period = periodNamed(/([^/]+)\.md$/.exec(file)?.[1] ?? '')
-  const end = period === null ? own : dayNumber(period.last)
-  ends.set(file, end)
-  return end
 }
 
 const KIND_OF = { turn: 'passage', memory: 'memory' } as const
@@ -150,7 +136,10 @@ const GONE: readonly (Status | undefined)[] = ['superseded', 'retracted']
 function withoutDoubles(hits: readonly Hit[]): Hit[] {
   const covered = new Set<string>()
   const memories = hits.filter(({ kind }) => kind === 'memory').map(wordsOf)
-  const told = new Map<HitKind, ReadonlySet<string>[]>([['memory', []], ['rollup', memories]])
+  const told = new Map<HitKind, ReadonlySet<string>[]>([
+    ['memory', []],
+    ['rollup', memories],
+  ])
   return [...hits]
     .sort((a, b) => b.score - a.score || widthOf(a) - widthOf(b))
     .filter((hit) => {
