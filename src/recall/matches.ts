@@ -54,17 +54,19 @@ export class Matches {
   }
 
   reset(): void {
-    for (const doc of this.docs.subarray(0, this.count)) this.seen[doc] = this.totals[doc] = 0
+    this.forget()
     this.segmentTotals.fill(0)
+  }
+
+  private forget(): void {
+    for (const doc of this.docs.subarray(0, this.count)) this.seen[doc] = this.totals[doc] = 0
     this.count = 0
   }
 
   /** Keeps these docs alone; gives their conversations, in order. */
   private narrow(kept: readonly { readonly doc: number }[]): Int32Array {
     const totals = kept.map(({ doc }) => this.totals[doc] as number)
-    const ofSegments = this.segmentTotals.slice()
-    this.reset()
-    this.segmentTotals.set(ofSegments)
+    this.forget()
     for (const [at, { doc }] of kept.entries()) {
       this.include(doc)
       this.totals[doc] = totals[at] as number

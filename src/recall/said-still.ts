@@ -33,7 +33,7 @@ const ROOM = 300
 const SHORTEST = 4
 /** What is less near answers nothing, unless it took the place of what is nearer. */
 const LEAST = { human: 0.45, assistant: 0.65, memory: 0.65 }
-const BESIDE = 0.75
+const BESIDE = 0.85
 /** A text that the assistant wrote for somebody else. */
 const WRITTEN = /"(?:[^"\s]+\s+){5,}[^"]*"/g
 /** Part of its words that stand in what it answers. */
@@ -104,7 +104,7 @@ export function nearest(near: readonly Near<Bearing>[]): Near<Bearing>[] {
     for (const turn of own) if (covers(one.text, turn.one)) told.add(turn.one)
     return [{ one, score: Math.max(score, ...own.map((turn) => turn.score)) }]
   })
-  // Beside a statement of what matches best only what comes very near has more to say.
+  // Beside a statement of what matches best only what comes near has more to say.
   const part = said[0] !== undefined && told.has(said[0].one) ? BESIDE : 1
   const left = said.flatMap(({ one, score }) => (told.has(one) ? [] : [{ one, score: part * score }]))
   return [...found, ...left].sort((a, b) => b.score - a.score)
@@ -119,11 +119,13 @@ export function withoutReplaced(near: readonly Near<Bearing>[], question: string
   const tellings = near.map(({ one, score }) => tellingOf(one, score, asked))
   const most = Math.max(...tellings.map(({ heard }) => heard.asked.size))
   const answers = ({ heard, about }: Telling): boolean => Math.max(heard.asked.size, about.size) >= ANSWERS * most
-  const laterThan = (one: Telling): Telling[] =>
-    isStatement(one.one) ? [] : tellings.filter((each) => answers(each) && replaces(each, one, answers(one)))
-  const replaced = new Map(tellings.map((one) => [one, laterThan(one)]))
-  const over = tellings.filter((one) => replaced.get(one)?.length !== 0)
-  for (const [one, later] of replaced) for (const each of later) each.score = Math.max(each.score, one.score)
+  const replaced = tellings.map((one) => {
+    const later = tellings.filter((each) => answers(each) && replaces(each, one, answers(one)))
+    // A line of a document may not know of it yet: then the later words stand beside it.
+    for (const each of later) each.score = Math.max(each.score, one.score)
+    return later.length > 0
+  })
+  const over = tellings.filter((one, at) => replaced[at] === true && !isStatement(one.one))
   const before = over.map(({ one }) => one.text)
   const values = over.flatMap((one) => one.values)
   const isOver = (one: Telling): boolean =>

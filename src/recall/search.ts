@@ -46,7 +46,7 @@ export function search(index: SearchIndex, question: string, options: SearchOpti
 }
 
 /** What matches less by itself, or is less near the best, has words in common with the question and nothing else. */
-const LEAST = 0.35
+const LEAST = 0.3
 const LEAST_OF_BEST = 0.35
 
 /** What matches a question best and what comes near that, best first; the score is the part of the best, 0..1. */
