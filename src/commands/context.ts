@@ -8,7 +8,7 @@ import type { OpenMemory } from '../open.ts'
 import { essence } from '../read/said.ts'
 import { type Context, contextBlock, DEFAULT_BUDGET, LEAST_BUDGET } from '../recall/context.ts'
 import { ownWords, type ToldIn } from '../recall/own-words.ts'
-import { ALL, about } from '../recall/recallable.ts'
+import { ALL, about, recallable } from '../recall/recallable.ts'
 import { type Bearing, nearest, saidStill, withoutReplaced } from '../recall/said-still.ts'
 import { nearBest } from '../recall/search.ts'
 import { readLog } from '../store/read-log.ts'
@@ -70,8 +70,9 @@ async function askedFor(memory: OpenMemory, state: State, question: string): Pro
   await index.ready([question])
   const asker = { names: memory.config, today: dayNumber(memory.today()) }
   const turns = nearBest(index, question, { ...ALL, k: TURNS, unit: 'turn', asker })
-  const said = saidStill(state, turns, question, toldIn(memory, state))
-  return withoutReplaced(nearest(about(state, index, question, asker), said), question)
+  const known = new Map(recallable(state).map((one) => [one.id, one]))
+  const said = saidStill(state, known, turns, question, toldIn(memory, state))
+  return withoutReplaced(nearest([...about(known, index, question, asker), ...said]), question)
 }
 
 /** Reads each log that a turn stands in once. */

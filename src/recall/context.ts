@@ -150,7 +150,7 @@ function otherRows(
   { memories }: Pick<State, 'memories'>,
   section: SectionName,
 ): Row[] {
-  const short = shortIds(memories)
+  const short = shortIds(memories, others)
   const told = new Set(stable.flatMap(({ id, text }) => [id, text]))
   const places = stable.flatMap(({ memory, text }) =>
     memory === null ? [] : linesOf(memory).map((line) => [line, text] as const),
@@ -171,9 +171,12 @@ function otherRows(
 }
 
 /** `m-` and eight digits where no other id begins so: `why` takes the beginning of an id. */
-function shortIds(known: State['memories']): (id: string) => string {
-  const counts = new Map<string, number>()
-  for (const id of known.keys()) counts.set(id.slice(0, SHORT), (counts.get(id.slice(0, SHORT)) ?? 0) + 1)
+function shortIds(known: State['memories'], shown: readonly Bearing[]): (id: string) => string {
+  const counts = new Map(shown.map(({ id }) => [id.slice(0, SHORT), 0]))
+  for (const id of known.keys()) {
+    const count = counts.get(id.slice(0, SHORT))
+    if (count !== undefined) counts.set(id.slice(0, SHORT), count + 1)
+  }
   return (id) => ((counts.get(id.slice(0, SHORT)) ?? 0) > 1 ? id : id.slice(0, SHORT))
 }
 
@@ -200,10 +203,10 @@ function fill(sections: readonly Row[][], titles: Titles, room: number): Row[] {
 function take(rows: readonly Row[], titles: Titles, room: number): Row[] {
   const begun = new Set<SectionName>()
   let left = room
-  return rows.filter(({ section, text, row }) => {
-    // Secrets are cut out before anything is learned; should one have slipped through, it goes no further.
+  return rows.filter(({ section, row, memory }) => {
     const cost = costOf(begun.has(section) ? [row] : [titles[section], row])
-    if (cost > left || holdsSecret(text)) return false
+    // Secrets are cut out of what is said before it is learned; what a person typed may hold one, and goes no further.
+    if (cost > left || (memory?.origin === 'human-edit' && holdsSecret(memory.text))) return false
     left -= cost
     begun.add(section)
     return true

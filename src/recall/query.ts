@@ -53,8 +53,7 @@ export function parseQuery(
     if (speaker >= 0) named.add(speaker)
     if (speaker >= 0 || names.includes(word)) continue
     const key = stem(word)
-    if (!STOP_WORDS.has(word) && !ASKING.has(word) && !terms.has(key))
-      terms.set(key, termOf(word, key, corpus, embedder))
+    if (!STOP_WORDS.has(word) && !terms.has(key)) terms.set(key, termOf(word, key, corpus, embedder))
   }
   const list = [...terms.values()].filter((term) => term.weight > 0)
   return {
@@ -65,13 +64,6 @@ export function parseQuery(
     vector,
   }
 }
-
-/** Words that say what kind of answer is wanted and stand in no answer. */
-const ASKING = new Set(
-  'kind kinds type types sort sorts many much might likely would considered name names way ways thing things according mention mentioned'.split(
-    ' ',
-  ),
-)
 
 function termOf(word: string, key: string, corpus: Corpus, embedder: Embedder): QueryTerm {
   const exact = corpus.termIds.get(key)

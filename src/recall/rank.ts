@@ -1,6 +1,6 @@
 import TinyQueue from 'tinyqueue'
-import { Accumulator } from './accumulator.ts'
 import { type Corpus, cosinesTo } from './corpus.ts'
+import { Matches } from './matches.ts'
 import type { Query } from './query.ts'
 import { LIMITS, WEIGHTS } from './weights.ts'
 
@@ -20,7 +20,7 @@ export interface Ranker {
 export const bestFirst = (a: Ranked, b: Ranked): number => b.score - a.score || a.doc - b.doc
 
 export function createRanker(corpus: Corpus): Ranker {
-  const found = new Accumulator(corpus)
+  const found = new Matches(corpus)
   const plain = plainFactors(corpus)
   const recent = recency()
   return {

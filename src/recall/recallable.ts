@@ -1,4 +1,3 @@
-import { activeDaysBetween } from '../memory/days.ts'
 import { importanceOf } from '../memory/importance.ts'
 import type { Memory } from '../memory/memory.ts'
 import type { State } from '../memory/state.ts'
@@ -30,9 +29,8 @@ function mayBeSaid({ origin, home }: Memory): boolean {
 /** At most so many are looked at for a question. */
 const ABOUT = 40
 
-/** Memories that may be put into a prompt and match a question, best first, ranked as a search ranks them. */
-export function about(state: Pick<State, 'memories' | 'reviews'>, index: SearchIndex, question: string, asker: Asker) {
-  const known = new Map(recallable(state).map((memory) => [memory.id, memory]))
+/** Those of the known that match a question, best first, ranked as a search ranks them. */
+export function about(known: ReadonlyMap<string, Memory>, index: SearchIndex, question: string, asker: Asker) {
   return nearBest(index, question, { ...ALL, k: ABOUT, unit: 'memory', asker }).flatMap(({ row, score }) => {
     const one = known.get(row.id)
     return one === undefined ? [] : [{ one, score }]
@@ -42,27 +40,17 @@ export function about(state: Pick<State, 'memories' | 'reviews'>, index: SearchI
 /** A search that leaves nothing out. */
 export const ALL = { since: null, until: null, home: null, speaker: null, kind: null } as const
 
-/** So many are worth a prompt when nobody asked for anything. */
+/** So many are worth a prompt when nobody asked for anything, of so many days with a log. */
 const MOST = 15
-/** Days with a log after which something counts half. */
-const HALF_LIFE = 7
-/** A decision binds, other things only were. */
-const DECISION = 1.5
+const DAYS = 14
 
 /** What was decided and done lately and stands in no document, the weightiest; shown the latest day first. */
 export function lately(memories: readonly Memory[], days: readonly string[]): Memory[] {
-  const last = days.at(-1) ?? ''
-  const weighed = memories
-    .filter(({ home, status }) => home === 'store' && status === 'active')
-    .map((memory) => {
-      const age = activeDaysBetween(days, memory.confirmedOn, last)
-      const worth = importanceOf(memory) * (memory.kind === 'decision' ? DECISION : 1)
-      return { memory, weight: worth * 0.5 ** (age / HALF_LIFE) }
-    })
-  return weighed
-    .sort((a, b) => b.weight - a.weight || byDay(a.memory, b.memory))
+  const since = days.at(-DAYS) ?? ''
+  return memories
+    .filter(({ home, status, confirmedOn }) => home === 'store' && status === 'active' && confirmedOn >= since)
+    .sort((a, b) => importanceOf(b) - importanceOf(a) || byDay(a, b))
     .slice(0, MOST)
-    .map(({ memory }) => memory)
     .sort(byDay)
 }
 

@@ -1,6 +1,6 @@
 import { hasEnded, type Memory } from '../memory/memory.ts'
 import type { State } from '../memory/state.ts'
-import { areAlike, OWN, type Value, valuesIn } from '../memory/values.ts'
+import { areAlike, OWN, type Value, valuesIn, withoutBefore } from '../memory/values.ts'
 import { linesIn, linesOf, type Row } from './doc.ts'
 import { ownLines, type ToldIn } from './own-words.ts'
 import { terms } from './words.ts'
@@ -32,7 +32,10 @@ const ROOM = 300
 /** Terms: less says nothing by itself. */
 const SHORTEST = 4
 /** What is less near answers nothing, unless it took the place of what is nearer. */
-const LEAST = { human: 0.5, assistant: 0.65 }
+const LEAST = { human: 0.45, assistant: 0.65, memory: 0.65 }
+const BESIDE = 0.85
+/** A text that the assistant wrote for somebody else. */
+const WRITTEN = /"(?:[^"\s]+\s+){5,}[^"]*"/g
 /** Part of its words that stand in what it answers. */
 const RESTATED = 0.35
 
@@ -42,28 +45,38 @@ export interface Near<T> {
   readonly score: number
 }
 
-/** Turns that may stand in a prompt as words of one of the two and hold still; of a long one what bears most. */
+/**
+ * Turns that may stand in a prompt as words of one of the two; of a long one what bears most, of what holds no longer the
+ * memory that took its place, where that is `known`.
+ */
 export function saidStill(
   { memories }: Pick<State, 'memories'>,
+  known: ReadonlyMap<string, Memory>,
   found: readonly { readonly row: Row; readonly score: number }[],
   question: string,
   told: ToldIn,
-): Near<SaidTurn>[] {
+): Near<Bearing>[] {
   const ended = [...memories.values()].filter(hasEnded)
-  const over = new Set(ended.flatMap(linesOf))
+  const over = new Map(ended.flatMap((one) => linesOf(one).map((line) => [line, one] as const)))
   const asked = new Set(terms(question))
-  return found.flatMap(({ row, score }): Near<SaidTurn>[] => {
+  return found.flatMap(({ row, score }): Near<Bearing>[] => {
     const { id, date } = row
     const [place] = row.evidence
-    if (place === undefined || linesIn(place).some((line) => over.has(line))) return []
+    if (place === undefined) return []
+    const gone = linesIn(place).flatMap((line) => over.get(line) ?? [])
+    if (gone.length > 0)
+      return gone.flatMap(({ supersededBy }) => known.get(supersededBy ?? '') ?? []).map((one) => ({ one, score }))
     const words = told(place.file, date).get(place.lines[0])
     if (words === undefined) return []
-    const text = closest(statements(ownLines(words, row)), asked)
-    const { before, reply } = words
     const by = words.by === 'human' ? 'human' : 'assistant'
+    const own = ownLines(words, row)
+    const text = closest(statements(by === 'human' ? own : own.replace(WRITTEN, ' ')), asked)
+    const { before, reply } = words
     const said = terms(text)
     const one = { id, date, by, text, before, reply, asked: heldIn(said, asked), ...place } as const
-    return said.length < SHORTEST || (by === 'assistant' && restates(one, said)) ? [] : [{ one, score }]
+    // What matched the question was somebody else's.
+    const isPasted = heldIn(terms(own), asked).size === 0 && heldIn(terms(row.text), asked).size > 0
+    return isPasted || said.length < SHORTEST || (by === 'assistant' && restates(one, said)) ? [] : [{ one, score }]
   })
 }
 
@@ -78,16 +91,23 @@ export function covers(text: string, { asked }: SaidTurn): boolean {
 }
 
 /** Both, best first; a statement replaces its turns where it says as much, a turn what only repeats it. */
-export function nearest(memories: readonly Near<Memory>[], said: readonly Near<SaidTurn>[]): Near<Bearing>[] {
+export function nearest(near: readonly Near<Bearing>[]): Near<Bearing>[] {
+  const said = near.flatMap(({ one, score }) => (isTurn(one) ? { one, score } : []))
+  const memories = new Map<string, Near<Memory>>()
+  for (const { one, score } of near)
+    if (!isTurn(one) && score > (memories.get(one.id)?.score ?? 0)) memories.set(one.id, { one, score })
   const turns = new Map(said.flatMap(({ one, score }) => linesIn(one).map((line) => [line, { one, score }] as const)))
   const told = new Set<SaidTurn>()
-  const found = memories.flatMap(({ one, score }): Near<Memory>[] => {
+  const found = [...memories.values()].flatMap(({ one, score }): Near<Memory>[] => {
     const own = linesOf(one).flatMap((line) => turns.get(line) ?? [])
     if (!isStatement(one)) return own.length > 0 ? [] : [{ one, score }]
     for (const turn of own) if (covers(one.text, turn.one)) told.add(turn.one)
     return [{ one, score: Math.max(score, ...own.map((turn) => turn.score)) }]
   })
-  return [...found, ...said.filter(({ one }) => !told.has(one))].sort((a, b) => b.score - a.score)
+  // Beside a statement of what matches best only what comes near has more to say.
+  const part = said[0] !== undefined && told.has(said[0].one) ? BESIDE : 1
+  const left = said.flatMap(({ one, score }) => (told.has(one) ? [] : [{ one, score: part * score }]))
+  return [...found, ...left].sort((a, b) => b.score - a.score)
 }
 
 /**
@@ -97,48 +117,32 @@ export function nearest(memories: readonly Near<Memory>[], said: readonly Near<S
 export function withoutReplaced(near: readonly Near<Bearing>[], question: string): Bearing[] {
   const asked = new Set(terms(question))
   const tellings = near.map(({ one, score }) => tellingOf(one, score, asked))
-  const weight = weightIn(tellings)
-  const least = ANSWERS * Math.max(...tellings.map(({ heard }) => weight(heard.asked)))
-  const answers = ({ heard, about }: Telling): boolean => Math.max(weight(heard.asked), weight(about)) >= least
-  const laterThan = (one: Telling): Telling[] =>
-    isStatement(one.one) ? [] : tellings.filter((each) => answers(each) && replaces(each, one, answers(one)))
-  const replaced = new Map(tellings.map((one) => [one, laterThan(one)]))
-  const over: Value[] = []
-  for (const [one, later] of replaced) {
-    if (later.length === 0) continue
-    over.push(...one.values.filter((value) => later.some((each) => tellsAnother(each.heard.values, value))))
+  const most = Math.max(...tellings.map(({ heard }) => heard.asked.size))
+  const answers = ({ heard, about }: Telling): boolean => Math.max(heard.asked.size, about.size) >= ANSWERS * most
+  const replaced = tellings.map((one) => {
+    const later = tellings.filter((each) => answers(each) && replaces(each, one, answers(one)))
+    // A line of a document may not know of it yet: then the later words stand beside it.
     for (const each of later) each.score = Math.max(each.score, one.score)
-  }
+    return later.length > 0
+  })
+  const over = tellings.filter((one, at) => replaced[at] === true && !isStatement(one.one))
+  const before = over.map(({ one }) => one.text)
+  const values = over.flatMap((one) => one.values)
+  const isOver = (one: Telling): boolean =>
+    over.includes(one) ||
+    (!isStatement(one.one) &&
+      one.asked.size === 0 &&
+      one.values.length > 0 &&
+      one.values.every((each) => tells(values, each)))
   return tellings
-    .filter(({ one, score }) => score >= LEAST[isTurn(one) ? one.by : 'human'])
-    .filter((one) => replaced.get(one)?.length === 0)
+    .filter((one) => one.score >= LEAST[isTurn(one.one) ? one.one.by : 'memory'] && !isOver(one))
     .sort((a, b) => b.score - a.score)
-    .flatMap((one) => (isStatement(one.one) ? [one.one] : withoutOver(one, over)))
-}
-
-/** What words of the question tell together: the rarer they are in all that bears on it, the more. */
-function weightIn(tellings: readonly Telling[]): (asked: ReadonlySet<string>) => number {
-  const counts = new Map<string, number>()
-  for (const { asked } of tellings) for (const term of asked) counts.set(term, (counts.get(term) ?? 0) + 1)
-  const weight = (term: string): number => Math.log(1 + tellings.length / (counts.get(term) ?? 1))
-  return (asked) => [...asked].reduce((sum, term) => sum + weight(term), 0)
+    .map(({ one }) => (isStatement(one) ? one : { ...one, text: withoutBefore(one.text, before) }))
 }
 
 /** Not words that are only repeated, as the built-in reader keeps them in the store. */
 function isStatement(one: Bearing): one is Memory {
   return !isTurn(one) && (one.home !== 'store' || !/^\S+ said: "(.+)"$/s.test(one.text))
-}
-
-/** Without the clauses that tell only what is over, where others tell what holds; nothing where that is all it has to say on what is asked. */
-function withoutOver({ one, values, asked }: Telling, over: readonly Value[]): Bearing[] {
-  const isOver = (value: Value): boolean => tells(over, value)
-  if (!values.some(isOver)) return [one]
-  if (values.every(isOver)) return asked.size === 0 || !isTurn(one) ? [] : [one]
-  const kept = one.text.split(/(?<=[.!?;,:])\s+/).map((clause) => {
-    const told = toldIn(clause)
-    return told.length > 0 && told.every(isOver) ? '…' : clause
-  })
-  return [{ ...one, text: kept.join(' ') }]
 }
 
 /** Of what the best tells of the question: what tells less answers something else. */
@@ -217,19 +221,14 @@ function statements(text: string): string[] {
     .filter((sentence) => sentence.trim() !== '' && !sentence.trimEnd().endsWith('?'))
 }
 
-/** The sentences in a row that have room and hold most of what is asked. */
+/** The sentences in a row that have room, from the one on that holds most of what is asked; all where they have room. */
 function closest(sentences: readonly string[], asked: ReadonlySet<string>): string {
-  const worth = sentences.map((one) => new Set(terms(one).filter((term) => asked.has(term))).size)
-  let best = { from: 0, to: sentences.length, worth: -1 }
-  for (let from = 0; from < sentences.length; from++) {
-    let sum = 0
-    let length = 0
-    for (let to = from; to < sentences.length; to++) {
-      length += (sentences[to] ?? '').length + 1
-      if (length > ROOM && to > from) break
-      sum += worth[to] ?? 0
-      if (sum > best.worth || (sum === best.worth && from === best.from)) best = { from, to: to + 1, worth: sum }
-    }
+  const worth = sentences.map((one) => heldIn(terms(one), asked).size)
+  const from = sentences.join(' ').length <= ROOM ? 0 : worth.indexOf(Math.max(...worth))
+  let text = sentences[from] ?? ''
+  for (const one of sentences.slice(from + 1)) {
+    if (text.length + one.length >= ROOM) break
+    text += ` ${one}`
   }
-  return sentences.slice(best.from, best.to).join(' ').trim()
+  return text.trim()
 }

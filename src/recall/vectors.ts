@@ -78,7 +78,7 @@ function quantise(vector: Float32Array, into: Int8Array): void {
 }
 
 /** At most so many vectors, spread evenly, tell what all mean. */
-const SAMPLED = 400
+const SAMPLED = 128
 
 /** What all texts mean, as a vector. */
 export function meanVector(blocks: readonly Sized[]): Float32Array {

@@ -4,7 +4,7 @@ import type { Memory } from '../../src/memory/memory.ts'
 import { newMemory } from '../../src/memory/resolve/new-memory.ts'
 import { emptyState, type State } from '../../src/memory/state.ts'
 import type { Asker } from '../../src/recall/query.ts'
-import { about } from '../../src/recall/recallable.ts'
+import { about, recallable } from '../../src/recall/recallable.ts'
 import { emptyLexicons, indexOver, takeAll } from '../../src/recall/search-index.ts'
 import { shippedEmbedder } from '../../src/store/index/open-embedder.ts'
 
@@ -42,7 +42,8 @@ export function stateOf(memories: readonly Memory[]): State {
 export function aboutIn(state: State, question: string, asker: Asker): Memory[] {
   const lexicons = emptyLexicons()
   takeAll(lexicons, { memories: [...state.memories.values()], atoms: [], logs: [] })
-  return about(state, indexOver(lexicons, embedder, []), question, asker).map(({ one }) => one)
+  const known = new Map(recallable(state).map((one) => [one.id, one]))
+  return about(known, indexOver(lexicons, embedder, []), question, asker).map(({ one }) => one)
 }
 
 const embedder = shippedEmbedder()

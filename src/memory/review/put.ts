@@ -15,7 +15,9 @@ interface Question {
 /** Open questions that are put by now, the weightiest first. It rests on days alone: what was put stays put. */
 export function putByNow(state: State): Review[] {
   const open = [...state.reviews.values()].map((review): Question => ({ review, outcome: null }))
-  const all = [...open, ...state.closed.values()].filter(({ review }) => changesDocument(state, review))
+  const all = [...open, ...state.closed.values()]
+    .filter(({ review }) => changesDocument(state, review))
+    .sort((a, b) => compare(state, a.review, b.review))
   const days = new Set([...state.logs.keys(), ...all.map(({ review }) => review.openedOn)])
   const put = new Map<Question, string>()
   for (const day of all.length === 0 ? [] : [...days].sort()) {
@@ -25,9 +27,10 @@ export function putByNow(state: State): Review[] {
     const [week] = periodsAround(day)
     const ofWeek = [...put.values()].filter((one) => one === week).length
     const room = Math.min(A_WEEK - ofWeek, UNANSWERED - [...put.keys()].filter(stands).length)
+    if (room <= 0) continue
     // What is answered was put: an answer makes no room in its week.
-    const waiting = all.filter(mayBePut).sort((a, b) => answered(b) - answered(a) || compare(state, a.review, b.review))
-    for (const one of waiting.slice(0, Math.max(0, room))) put.set(one, week)
+    const waiting = all.filter(mayBePut).sort((a, b) => answered(b) - answered(a))
+    for (const one of waiting.slice(0, room)) put.set(one, week)
   }
   return open
     .filter((one) => put.has(one) || one.review.type === 'document')

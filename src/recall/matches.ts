@@ -2,8 +2,8 @@ import { type Corpus, firstNotBelow, postings } from './corpus.ts'
 import type { QueryTerm } from './query.ts'
 import { LIMITS, WEIGHTS } from './weights.ts'
 
-/** Adds up the terms of a question: BM25, where a doc also gets a share of its neighbours'; `reset` between two. */
-export class Accumulator {
+/** What the words of a question match: BM25, where a doc also gets a share of its neighbours'; `reset` between two questions. */
+export class Matches {
   /** `docs[0 .. count]` were found, each once. */
   readonly docs: Int32Array
   count = 0
@@ -20,9 +20,10 @@ export class Accumulator {
   private readonly inSegment: Best
 
   constructor(corpus: Corpus) {
-    const { count, segments } = corpus
+    const { count, segments, length, meanLength } = corpus
+    const { saturation, lengthNorm } = WEIGHTS
     this.corpus = corpus
-    this.norms = lengthNorms(corpus)
+    this.norms = Float32Array.from(length, (own) => saturation * (1 - lengthNorm + (lengthNorm * own) / meanLength))
     this.docs = new Int32Array(count)
     this.totals = new Float32Array(count)
     this.segmentTotals = new Float32Array(segments)
@@ -40,10 +41,7 @@ export class Accumulator {
       const more = term.matches.reduce((sum, [number]) => sum + postings(this.corpus, number), 0)
       if (within === null && walked > 0 && walked + more > LIMITS.postings) within = this.narrow(best())
       walked += more
-      for (const [number, worth] of term.matches) {
-        if (within === null) this.matchAll(number, worth)
-        else this.matchWithin(number, worth, within)
-      }
+      for (const [number, worth] of term.matches) this.look(number, worth, within)
       this.addTerm(within === null)
     }
   }
@@ -56,87 +54,69 @@ export class Accumulator {
   }
 
   reset(): void {
-    for (let at = 0; at < this.count; at++) this.forget(this.docs[at] as number)
+    this.forget()
     this.segmentTotals.fill(0)
+  }
+
+  private forget(): void {
+    for (const doc of this.docs.subarray(0, this.count)) this.seen[doc] = this.totals[doc] = 0
     this.count = 0
   }
 
   /** Keeps these docs alone; gives their conversations, in order. */
   private narrow(kept: readonly { readonly doc: number }[]): Int32Array {
     const totals = kept.map(({ doc }) => this.totals[doc] as number)
-    for (let at = 0; at < this.count; at++) this.forget(this.docs[at] as number)
-    this.count = 0
-    kept.forEach(({ doc }, at) => {
+    this.forget()
+    for (const [at, { doc }] of kept.entries()) {
       this.include(doc)
       this.totals[doc] = totals[at] as number
-    })
-    const segments = new Set(kept.map(({ doc }) => this.corpus.segment[doc] as number))
-    return Int32Array.from(segments).sort()
-  }
-
-  private forget(doc: number): void {
-    this.seen[doc] = 0
-    this.totals[doc] = 0
-  }
-
-  private matchAll(number: number, worth: number): void {
-    const { postEnds } = this.corpus
-    const end = postEnds[number + 1] ?? 0
-    for (let at = postEnds[number] ?? 0; at < end; at++) this.matchAt(at, worth)
-  }
-
-  /** Only what stands in some conversations: both lists are in order, the longer one is jumped through. */
-  private matchWithin(number: number, worth: number, segments: Int32Array): void {
-    const { postEnds, postDocs, segmentStarts } = this.corpus
-    const end = postEnds[number + 1] ?? 0
-    let at = postEnds[number] ?? 0
-    for (const one of segments) {
-      at = firstNotBelow(postDocs, segmentStarts[one] as number, at, end)
-      const behind = segmentStarts[one + 1] as number
-      for (; at < end && (postDocs[at] as number) < behind; at++) this.matchAt(at, worth)
-      if (at >= end) return
     }
+    return Int32Array.from(new Set(kept.map(({ doc }) => this.corpus.segment[doc] as number))).sort()
   }
 
-  /** The best of the term and its neighbours by meaning, in a doc that has one. */
-  private matchAt(at: number, worth: number): void {
-    const doc = this.corpus.postDocs[at] as number
-    const times = this.corpus.postCounts[at] as number
-    this.match.raise(doc, (worth * times * (1 + WEIGHTS.saturation)) / (times + (this.norms[doc] as number)))
+  /** All that a term matches, or what stands in some conversations: both lists are in order, the longer one is jumped through. */
+  private look(term: number, worth: number, within: Int32Array | null): void {
+    const { postEnds, postDocs, postCounts, segmentStarts } = this.corpus
+    const end = postEnds[term + 1] ?? 0
+    let at = postEnds[term] ?? 0
+    for (const segment of within ?? [null]) {
+      if (segment !== null) at = firstNotBelow(postDocs, segmentStarts[segment] as number, at, end)
+      const behind = segment === null ? this.corpus.count : (segmentStarts[segment + 1] as number)
+      for (; at < end && (postDocs[at] as number) < behind; at++) {
+        const [doc, times] = [postDocs[at] as number, postCounts[at] as number]
+        this.match.raise(doc, (worth * times * (1 + WEIGHTS.saturation)) / (times + (this.norms[doc] as number)))
+      }
+    }
   }
 
   private addTerm(opens: boolean): void {
     const { match, spread, inSegment, totals, segmentTotals, seen } = this
-    match.each((doc, value) => {
+    match.drain((doc, value) => {
       this.spreadMatch(doc, value)
       inSegment.raise(this.corpus.segment[doc] as number, value)
     })
-    spread.each((doc, value) => {
+    spread.drain((doc, value) => {
       if (!opens && seen[doc] === 0) return
       totals[doc] = (totals[doc] as number) + value
       this.include(doc)
     })
-    inSegment.each((place, value) => {
+    inSegment.drain((place, value) => {
       segmentTotals[place] = (segmentTotals[place] as number) + value
     })
-    for (const best of [match, spread, inSegment]) best.clear()
   }
 
   /** The best of the doc's own match and the shares of its neighbours, so that one saying never counts twice. */
   private spreadMatch(doc: number, value: number): void {
     const { segment, asks } = this.corpus
     const { before, asked, after, before2, after2 } = WEIGHTS.window
-    const own = segment[doc]
-    const { spread } = this
-    spread.raise(doc, value)
-    if (segment[doc + 1] === own) {
-      spread.raise(doc + 1, value * (before + asked * (asks[doc] as number)))
-      if (segment[doc + 2] === own) spread.raise(doc + 2, value * before2)
+    const share = (other: number, part: number): void => {
+      if (segment[other] === segment[doc]) this.spread.raise(other, value * part)
     }
-    if (doc > 0 && segment[doc - 1] === own) {
-      spread.raise(doc - 1, value * after)
-      if (doc > 1 && segment[doc - 2] === own) spread.raise(doc - 2, value * after2)
-    }
+    share(doc, 1)
+    share(doc + 1, before + asked * (asks[doc] as number))
+    share(doc + 2, before2)
+    share(doc - 1, after)
+    share(doc - 2, after2)
   }
 }
 
@@ -157,18 +137,12 @@ class Best {
     if (value > before) this.values[place] = value
   }
 
-  each(look: (place: number, value: number) => void): void {
-    for (let at = 0; at < this.count; at++)
-      look(this.places[at] as number, this.values[this.places[at] as number] as number)
-  }
-
-  clear(): void {
-    for (let at = 0; at < this.count; at++) this.values[this.places[at] as number] = 0
+  /** Each place once; then none has a number any more. */
+  drain(look: (place: number, value: number) => void): void {
+    for (const place of this.places.subarray(0, this.count)) {
+      look(place, this.values[place] as number)
+      this.values[place] = 0
+    }
     this.count = 0
   }
-}
-
-function lengthNorms({ length, meanLength }: Corpus): Float32Array {
-  const { saturation, lengthNorm } = WEIGHTS
-  return Float32Array.from(length, (own) => saturation * (1 - lengthNorm + (lengthNorm * own) / meanLength))
 }
