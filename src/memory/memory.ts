@@ -123,3 +123,8 @@ export interface Memory {
 export function hasEnded({ status }: Pick<Memory, 'status'>): boolean {
   return status === 'superseded' || status === 'retracted'
 }
+
+/** `Dana said: "…"`: it is in the log, and would be a line out of place. */
+export function isQuotation({ text }: Pick<Memory, 'text'>): boolean {
+  return /^(?:[^:"“]{1,60}: )?["“].*["”][.!?]?$/s.test(text.trim())
+}

@@ -14,7 +14,7 @@ import {
 } from './compare.ts'
 import { evidenceDay } from './days.ts'
 import type { Finding } from './finding.ts'
-import type { Memory } from './memory.ts'
+import { isQuotation, type Memory } from './memory.ts'
 import { areSameLines } from './resolve/evidence-key.ts'
 import type { MemoryIndex } from './resolve/memory-index.ts'
 import { again, resolveNamed } from './resolve/named.ts'
@@ -141,7 +141,9 @@ function decide(fresh: outcomes.Fresh, words: Words, index: MemoryIndex): outcom
   const said = text === null ? fresh : { ...fresh, memory: { ...fresh.memory, text } }
   if (!changes) return outcomes.asked(fresh, known)
   if (outcomes.isProtected(known)) return outcomes.asked(outcomes.inPlaceOf(said, known), known)
-  return outcomes.updated(said, known, [known], dayAhead(finding.text, day))
+  // A quote takes a line away and is none.
+  const line = text === null && isQuotation(finding) ? undefined : known
+  return outcomes.updated(said, line, [known], dayAhead(finding.text, day))
 }
 
 /** What is known of the same claim or in like words, closest first; what is of higher origin is left alone. */

@@ -394,12 +394,6 @@ describe('another value of what a line is about', () => {
   it.each(rows)('RES1: %s', (_, known, said, expected) => {
     expect(status(known, said)).toBe(expected)
   })
-
-  it('RES16: one word that hardly anything else holds names what is taken back', () => {
-    expect(status(line('Is booked on the Tenby trip'), stored('Forget Tenby, all of it', { cue: 'retract' }))).toBe(
-      'retracted',
-    )
-  })
 })
 
 describe('taking back', () => {

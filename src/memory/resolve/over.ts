@@ -13,7 +13,6 @@ export const LOOKED_AT = 12
 const LINES_BACK = 20
 /** Share of the content words of the shorter and the cosine together from which on two statements are about the same. */
 const ABOUT = 0.7
-const MEANT = 0.8
 /** Letters of what is no word: ends of numbers. */
 const SHORTEST = 2
 
@@ -35,9 +34,12 @@ export function isOver({ text, cue }: Finding, words: Words, memory: Memory, ind
   return isAbout && alikeness(text, memory, index) >= ABOUT
 }
 
+/** Told from a word by its capital alone. */
+const MONTH = /^(?:march|may)$/
+
 /** Each names somebody or something that the other does not. */
 function nameOthers(a: Words, b: Words): boolean {
-  const isOther = (other: Words) => (name: string) => !other.names.has(name) && !contentOf(other).has(stem(name))
+  const isOther = (other: Words) => (name: string) => !contentOf(other).has(stem(name)) && !MONTH.test(name)
   return [...a.names].some(isOther(b)) && [...b.names].some(isOther(a))
 }
 
@@ -70,19 +72,15 @@ export function meantBy({ finding, day }: Fresh, words: Words, index: MemoryInde
     mayTouch(finding.origin, memory.origin)
   const [claimed] = (finding.claim ? index.claiming(finding.claim) : []).filter(isMeant)
   if (claimed !== undefined) return claimed
-  const { text } = finding
   if (contentOf(words).size <= 1) return saidBefore(finding, index).filter(isMeant).at(-1) ?? null
   const [first, second] = index
     .related(words, LOOKED_AT)
     .filter(isMeant)
-    .map((memory) => ({ memory, shared: sharedBy(words, index.read(memory.text)) }))
-    .filter(({ memory, shared }) =>
-      shared.length < 2
-        ? shared.some((word) => index.isTelling(word)) && alikeness(text, memory, index) >= MEANT
-        : shared.length * 2 >= Math.min(contentOf(words).size, contentOf(index.read(memory.text)).size),
-    )
-    .sort((a, b) => b.shared.length - a.shared.length)
-  return first === undefined || first.shared.length === second?.shared.length ? null : first.memory
+    .map((memory) => ({ memory, shared: sharedBy(words, index.read(memory.text)).length }))
+    .sort((a, b) => b.shared - a.shared)
+  if (first === undefined || first.shared < 2 || first.shared === second?.shared) return null
+  const least = Math.min(contentOf(words).size, contentOf(index.read(first.memory.text)).size)
+  return first.shared * 2 < least ? null : first.memory
 }
 
 /** What the same log said not far above these words, the nearest last. */
