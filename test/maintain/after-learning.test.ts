@@ -307,7 +307,7 @@ describe('what holds from a day to come', () => {
     return folder
   }
 
-  it('CON2: it is ahead until its day and ends nothing before, then it stands where that stood, and stays', async () => {
+  it('CON6: it is ahead until its day and ends nothing before, then it stands where that stood, and stays', async () => {
     const folder = await told()
     await folder.run('compress', [], '2026-01-06')
     expect(folder.read('workspace/USER.md')).toBe(`## Health\n\n- ${OLD}\n\n## Ahead\n\n- ${NEW}\n`)
@@ -319,7 +319,7 @@ describe('what holds from a day to come', () => {
     expect(folder.read('workspace/USER.md')).toBe(after)
   })
 
-  it('CON2: moved before its day, the last day counts; a plan that moves ends at once', async () => {
+  it('CON6: moved before its day, the last day counts; a plan that moves ends at once', async () => {
     const folder = await told()
     const later = NEW.replace('12 January', '20 January')
     await folder.says('2026-01-06', [later], { matter: 'health', cue: 'update' })

@@ -341,7 +341,7 @@ describe('another value of what a line is about', () => {
     return index.get(known.id)?.status
   }
 
-  it('RES1: said beside the old one it takes its place in the line, in whatever words', () => {
+  it('RES9: said beside the old one it takes its place in the line, in whatever words', () => {
     const known = line('Dad is on ropinirole four times a day and the hours matter', { section: ['## People'] })
     const index = near(known)
     const [now] = learn(index, stored('They changed dads ropinirole from four times to five times a day'))
@@ -391,7 +391,7 @@ describe('another value of what a line is about', () => {
       'active',
     ],
   ]
-  it.each(rows)('RES1: %s', (_, known, said, expected) => {
+  it.each(rows)('RES9: %s', (_, known, said, expected) => {
     expect(status(known, said)).toBe(expected)
   })
 })

@@ -54,6 +54,10 @@ export function findingOf(said: Said, file: string, names: Names, encode: Encode
   }
 }
 
+/** Over by tomorrow, unless it says since or from when something holds. */
+const OF_A_DAY =
+  /(?<!\b(?:since|from|until|till|before|by) )\b(?:today|tonight|this (?:morning|afternoon|evening)|right now)\b/i
+
 interface Put {
   readonly home: Home
   readonly text: string
@@ -74,7 +78,7 @@ function ofHuman(said: Said, names: Names, encode: Encode | null): Put | null {
   const kept = user + relational + human.store
   const weight = 0.3 + 0.5 * Math.sqrt(kept * importance.importance)
   // What holds for once is no line.
-  const isOnce = !marked && cueOf(told) === 'one-off'
+  const isOnce = !marked && (cueOf(told) === 'one-off' || OF_A_DAY.test(sentence.text))
   const line = isOnce ? null : lineOf(said, user >= relational ? 'user' : 'relational', names, encode)
   if (line !== null && user >= relational) {
     const bucket = bucketOf(human, sentence.text)
