@@ -93,7 +93,7 @@ function describeDay(memory: OpenMemory, state: State, day: LearnedDay, processe
   })
   const gone = learned.filter((one) => goneBy(one, state) !== null)
   if (gone.length > 0)
-    places.push('\n  taken back\n', ...gone.map((one) => `    ${goneBy(one, state)?.text}  ${placesOf(one)}\n`))
+    places.push('\n  taken back\n', ...gone.map((one) => `    ${describeFinding(one, state, memory.config.human)}\n`))
   const kept = Object.entries(dropped).map(([reason, number]) => `${number} ${reason}`)
   return [
     first,
@@ -147,12 +147,10 @@ function describeEdits({ counts }: RunInfo): string {
 
 function describeFinding(learned: Learned, state: State, human: string): string {
   const memory = learned.memory === null ? undefined : state.memories.get(learned.memory)
-  const how = learned.resolution === 'new' ? '' : ` (${learned.resolution})`
-  return `${lineOf(memory, human) ?? learned.finding.text}${how}  ${placesOf(learned)}`
-}
-
-function placesOf({ finding }: Learned): string {
-  return finding.evidence.map(({ lines }) => linesOf(lines)).join(' ')
+  const where = learned.finding.evidence.map(({ lines }) => linesOf(lines))
+  const gone = goneBy(learned, state)
+  const how = learned.resolution === 'new' || gone !== null ? '' : ` (${learned.resolution})`
+  return `${gone?.text ?? lineOf(memory, human) ?? learned.finding.text}${how}  ${where.join(' ')}`
 }
 
 function homeOf(learned: Learned, state: State): string {

@@ -8,7 +8,6 @@ import { KEEP, keptShares, userShare } from './keep.ts'
 import { relationalLines, userLines } from './put.ts'
 import { isSameSentence, type Said, wholeOf } from './read.ts'
 import type { Sentence } from './sentences.ts'
-import { topics } from './topics.ts'
 
 /** From which share on something is kept in the store, is a joke, is learned of the assistant, is cued. */
 export const SCALE = {
@@ -41,7 +40,7 @@ export function findingOf(said: Said, file: string, names: Names, encode: Encode
     marker: said.marked,
     significance: Math.round(Math.min(1, weight + (said.marked ? SCALE.marked : 0)) * 1000) / 1000,
     origin: human ? 'human-said' : 'assistant-said',
-    topics: topics(said.sentence.text).slice(0, 5),
+    topics: [],
     claim: home === 'user' ? claimOf(text) : null,
     ...(human && (home === 'user' || home === 'relational') ? filedAs(text, home, file, encode) : {}),
     cue: said.unsaid ? 'retract' : human ? cueOf(said.told) : null,
