@@ -39,17 +39,22 @@ function reportFinding(learned: Learned, state: State, human: string): unknown {
   const { finding, resolution } = learned
   const { kind, stated, marker, significance, origin } = finding
   const memory = learned.memory === null ? undefined : state.memories.get(learned.memory)
-  // What was only withdrawn is in no document any more.
-  const isGone = finding.only === true && memory?.status === 'retracted'
+  const gone = goneBy(learned, state)
   return {
     memory: learned.memory,
-    text: (isGone ? memory.text : lineOf(memory, human)) ?? finding.text,
+    text: gone?.text ?? lineOf(memory, human) ?? finding.text,
     kind,
-    home: isGone ? 'store' : (memory?.home ?? finding.home),
-    bucket: isGone ? null : (memory?.bucket ?? finding.bucket),
+    home: gone === null ? (memory?.home ?? finding.home) : 'store',
+    bucket: gone === null ? (memory?.bucket ?? finding.bucket) : null,
     ...{ stated, marker, significance, origin, resolution },
     evidence: finding.evidence.map(({ file, lines }) => ({ file, lines })),
   }
+}
+
+/** What a finding only took back, which is in no document any more; else null. */
+function goneBy({ memory: id }: Learned, { memories }: State): Memory | null {
+  const memory = memories.get(id ?? '')
+  return memory?.status === 'retracted' ? memory : null
 }
 
 /** What a person reads: what was learned, and where it went. */
@@ -76,13 +81,16 @@ function describeDay(memory: OpenMemory, state: State, day: LearnedDay, processe
   const first = `raw/${date}.md: ${counted}${run === null ? '' : `  [${run}]`}\n`
   if (processed.isBrief) return [first]
   const places = [...memory.documents, { home: 'store', name: 'the store' }].flatMap(({ home, name }) => {
-    const here = learned.filter((one) => homeOf(one, state) === home)
+    const here = learned.filter((one) => homeOf(one, state) === home && goneBy(one, state) === null)
     if (here.length === 0) return []
     // What failed names the document in its first words: one that was emptied, or could not be written.
     const isLeft = processed.failures.some((failure) => failure.includes(`${name} `) || failure.includes(`${name}:`))
     const left = isLeft ? ' was left alone; learned, and not written there yet:' : ''
     return [`\n  ${name}${left}\n`, ...here.map((one) => `    ${describeFinding(one, state, memory.config.human)}\n`)]
   })
+  const gone = learned.filter((one) => goneBy(one, state) !== null)
+  if (gone.length > 0)
+    places.push('\n  taken back\n', ...gone.map((one) => `    ${describeFinding(one, state, memory.config.human)}\n`))
   const kept = Object.entries(dropped).map(([reason, number]) => `${number} ${reason}`)
   return [
     first,
@@ -137,8 +145,9 @@ function describeEdits({ counts }: RunInfo): string {
 function describeFinding(learned: Learned, state: State, human: string): string {
   const memory = learned.memory === null ? undefined : state.memories.get(learned.memory)
   const where = learned.finding.evidence.map(({ lines }) => linesOf(lines))
-  const how = learned.resolution === 'new' ? '' : ` (${learned.resolution})`
-  return `${lineOf(memory, human) ?? learned.finding.text}${how}  ${where.join(' ')}`
+  const gone = goneBy(learned, state)
+  const how = learned.resolution === 'new' || gone !== null ? '' : ` (${learned.resolution})`
+  return `${gone?.text ?? lineOf(memory, human) ?? learned.finding.text}${how}  ${where.join(' ')}`
 }
 
 function homeOf(learned: Learned, state: State): string {

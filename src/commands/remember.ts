@@ -23,11 +23,11 @@ export async function remember(memory: OpenMemory, text: string | null): Promise
     const { human, assistant } = memory.config
     const segment = segmentOf(checked.text, human, today)
     const names = { human, assistant }
-    const memories = [...apply.state.memories.values()]
+    const memories = activeMemories(apply.state)
     const routed = await (await memory.backend()).extract(segment, { names, memories })
     const run = apply.newRunId()
     const made = rememberedAs(checked.text, today, routed, run)
-    const known = sameAs([made.text, routed.findings[0]?.text ?? made.text], activeMemories(apply.state))
+    const known = sameAs([made.text, routed.findings[0]?.text ?? made.text], memories)
     if (known !== null) return pinKnown(apply, known)
     const added: Change[] = [{ type: 'memory-added', data: { memory: made, resolution: 'new' } }]
     const asked = askedOfEdits(apply.state, added, { names: [human, assistant], today: memory.today })

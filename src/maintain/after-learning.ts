@@ -17,6 +17,7 @@ export function afterLearning(memory: OpenMemory, apply: Apply): string[] {
   const take = (changes: readonly Change[], note: string): void => {
     if (changes.length > 0) runs.push(apply.commit(changes, { kind: 'maintain', note }))
   }
+  take(begunIn(apply.state, memory.today()), 'what begins')
   take(
     memory.documents
       .flatMap((place) => overIn(memory, apply, place))
@@ -42,6 +43,23 @@ function docOf({ home }: Document): string {
 
 function archived(memory: Memory, reason: string): Change {
   return { type: 'memory-archived', data: { id: memory.id, by: null, reason, file: archivePageOf(memory) } }
+}
+
+/** What holds from today on, or since a day that is over, takes the place of what held until then. */
+function begunIn({ memories }: State, today: string): Change[] {
+  const waits = [...memories.values()].filter(
+    ({ due = '9999', status, supersededBy }) =>
+      due <= today && (status === 'active' || (status === 'archived' && supersededBy === null)),
+  )
+  return waits.flatMap(({ id: by, due = today, evidence, replaces = [] }) =>
+    replaces.flatMap((id): Change[] => {
+      const { status, pinned, origin } = memories.get(id) ?? {}
+      const isTheirs = pinned === true || origin === 'human-edit'
+      if ((status !== 'active' && status !== 'archived') || isTheirs) return []
+      const data = { id, by, on: due, reason: `something else holds since ${due}`, evidence, job: null }
+      return [{ type: 'memory-superseded', data }]
+    }),
+  )
 }
 
 /** Plans of a document whose day is over, but for those that a person has a hand on and those that an undo brought back. */

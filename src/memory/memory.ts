@@ -111,6 +111,8 @@ export interface Memory {
   readonly who?: string
   /** ISO day of what is ahead: a plan, a deadline; left out where it has none. */
   readonly due?: string
+  /** Ids of what holds until `due`, whose place it takes on that day; left out where it has none. */
+  readonly replaces?: readonly string[]
   /** Left out where extraction or a person made it. */
   readonly compressed?: Compressed
   /** ISO time at which maintenance put another memory in its place; left out where none did. */
@@ -120,4 +122,9 @@ export interface Memory {
 /** It holds no longer, and nothing brings it back by itself. */
 export function hasEnded({ status }: Pick<Memory, 'status'>): boolean {
   return status === 'superseded' || status === 'retracted'
+}
+
+/** `Dana said: "…"`: it is in the log, and would be a line out of place. */
+export function isQuotation({ text }: Pick<Memory, 'text'>): boolean {
+  return /^(?:[^:"“]{1,60}: )?["“].*["”][.!?]?$/s.test(text.trim())
 }

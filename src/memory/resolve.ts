@@ -1,3 +1,4 @@
+import { dayAhead } from '../dates.ts'
 import { compareClaims, isSingle } from './claims.ts'
 import {
   contentOf,
@@ -13,13 +14,14 @@ import {
 } from './compare.ts'
 import { evidenceDay } from './days.ts'
 import type { Finding } from './finding.ts'
-import type { Memory } from './memory.ts'
+import { isQuotation, type Memory } from './memory.ts'
 import { areSameLines } from './resolve/evidence-key.ts'
 import type { MemoryIndex } from './resolve/memory-index.ts'
 import { again, resolveNamed } from './resolve/named.ts'
 import { newMemory } from './resolve/new-memory.ts'
 import * as outcomes from './resolve/outcomes.ts'
-import { withoutBefore } from './values.ts'
+import { isOfOne, isOver, LOOKED_AT, meantBy } from './resolve/over.ts'
+import { withoutBefore, withValue } from './values.ts'
 
 export type { Outcome } from './resolve/outcomes.ts'
 
@@ -33,10 +35,6 @@ export interface ResolveContext {
   readonly forgotten: (text: string) => boolean
 }
 
-/** Memories that are held against a finding. */
-const LOOKED_AT = 12
-/** Lines above a retraction that names nothing in which what it refers to was said. */
-const LINES_BACK = 20
 /** Share of content words from which on two readings of the same words say the same. */
 const ALIKE = 0.6
 /** Half the share of content words and the cosine together: what else the same words say hardly ever reaches it. */
@@ -113,11 +111,11 @@ function isDeleted({ finding, day }: outcomes.Fresh, words: Words, index: Memory
   })
 }
 
-type Likeness = 'same' | 'value' | 'doubt' | 'apart'
+type Likeness = 'same' | 'over' | 'value' | 'doubt' | 'apart'
 
 interface Match {
   readonly memory: Memory
-  /** `value`: one of the two can hold; `doubt`: only where the words say that something changed. */
+  /** `over`: the words end it; `value`: one of the two can hold; `doubt`: only where the words say that something changed. */
   readonly like: Exclude<Likeness, 'apart'>
 }
 
@@ -131,16 +129,21 @@ function decide(fresh: outcomes.Fresh, words: Words, index: MemoryIndex): outcom
   )
   if (same !== undefined) return again(fresh, same.memory, index)
   const others = matches.filter(({ like, memory }) => like !== 'same' && holdsOn(day, memory))
-  const changes = finding.cue === 'update'
-  const best = others.find(({ like }) => like === 'value' || changes)
+  const cued = finding.cue === 'update'
+  const best = others.find(({ like }) => like === 'value' || like === 'over' || cued)
   if (best === undefined) return outcomes.added(fresh)
+  const changes = cued || best.like === 'over'
   const known = best.memory
   if (finding.cue === 'one-off') return outcomes.beside(outcomes.inStore(fresh), [known], [])
   if (day < known.firstSeen) return outcomes.outdated(fresh, known)
   if (finding.reconciled !== undefined && !outcomes.isProtected(known)) return outcomes.beside(fresh, [], [known])
-  const now = changes ? outcomes.inPlaceOf(fresh, known) : fresh
-  if (!changes || outcomes.isProtected(known)) return outcomes.asked(now, known)
-  return outcomes.replaced(now, [known], 'updates', `something else holds since ${day}`)
+  const text = finding.home === 'store' ? withValue(known.text, finding.text) : null
+  const said = text === null ? fresh : { ...fresh, memory: { ...fresh.memory, text } }
+  if (!changes) return outcomes.asked(fresh, known)
+  if (outcomes.isProtected(known)) return outcomes.asked(outcomes.inPlaceOf(said, known), known)
+  // A quote takes a line away and is none.
+  const line = text === null && isQuotation(finding) ? undefined : known
+  return outcomes.updated(said, line, [known], dayAhead(finding.text, day))
 }
 
 /** What is known of the same claim or in like words, closest first; what is of higher origin is left alone. */
@@ -171,8 +174,8 @@ function likeness({ finding, day }: outcomes.Fresh, words: Words, memory: Memory
   // happened on two days may differ.
   if (isOther)
     return finding.home !== 'store' && memory.home !== 'store' && haveSameNames(words, theirs) ? 'value' : 'doubt'
-  if (!mayBeSame(words, theirs)) return 'apart'
-  return isNear(words, theirs, index.nearness(finding.text, memory.text)) ? 'same' : 'apart'
+  if (mayBeSame(words, theirs) && isNear(words, theirs, index.nearness(finding.text, memory.text))) return 'same'
+  return !isOfOne(finding, memory) && isOver(finding, words, memory, index) ? 'over' : 'apart'
 }
 
 function isSameClaim({ claim }: Finding, day: string, known: Memory): boolean {
@@ -201,37 +204,6 @@ function takeBack(fresh: outcomes.Fresh, words: Words, index: MemoryIndex): outc
   const brings = [...words.names, ...words.numbers].some((one) => !theirs.names.has(one) && !theirs.numbers.has(one))
   if (!brings || fresh.finding.faint) return outcomes.takenBack(fresh, [known])
   return outcomes.replaced(fresh, [known], 'updates', `taken back on ${fresh.day}`)
-}
-
-/** The same claim, or the one memory that shares most with it, and at least two words. */
-function meantBy({ finding, day }: outcomes.Fresh, words: Words, index: MemoryIndex): Memory | null {
-  const isMeant = (memory: Memory): boolean =>
-    memory.status === 'active' && memory.firstSeen <= day && outcomes.mayTouch(finding.origin, memory.origin)
-  const [claimed] = (finding.claim ? index.claiming(finding.claim) : []).filter(isMeant)
-  if (claimed !== undefined) return claimed
-  const said = contentOf(words)
-  if (said.size <= 1) return saidBefore(finding, index).filter(isMeant).at(-1) ?? null
-  const [first, second] = index
-    .related(words, LOOKED_AT)
-    .filter(isMeant)
-    .map((memory) => ({ memory, theirs: contentOf(index.read(memory.text)) }))
-    .map((one) => ({ ...one, shared: [...said].filter((word) => one.theirs.has(word)).length }))
-    .sort((a, b) => b.shared - a.shared)
-  if (first === undefined || first.shared < 2) return null
-  if (first.shared * 2 < Math.min(said.size, first.theirs.size)) return null
-  return first.shared === second?.shared ? null : first.memory
-}
-
-/** What the same log said not far above these words, the nearest last. */
-function saidBefore({ evidence }: Finding, index: MemoryIndex): Memory[] {
-  const here = evidence[0]
-  if (here === undefined) return []
-  const endOf = ({ evidence: all }: Memory): number =>
-    Math.max(...all.filter(({ file }) => file === here.file).map(({ lines }) => lines[1]))
-  return index
-    .inFile(here.file)
-    .filter((memory) => endOf(memory) < here.lines[0] && endOf(memory) >= here.lines[0] - LINES_BACK)
-    .sort((a, b) => endOf(a) - endOf(b))
 }
 
 /** What cannot hold beside a line that a person wrote on a day (ISO), or null: it is asked about, since they may mean both. */

@@ -1,8 +1,8 @@
 import { count } from '../count.ts'
-import type { Evidence, Home, Memory } from '../memory/memory.ts'
+import { type Evidence, type Home, isQuotation, type Memory } from '../memory/memory.ts'
 import type { Review } from '../memory/review/review.ts'
 import { type State, turnsTold } from '../memory/state.ts'
-import { byDue, hasQuotedOrigin, isAhead, isQuotation, keptOn, lineOn, saidOn, section, standsOn } from './facts.ts'
+import { byDue, hasQuotedOrigin, isAhead, keptOn, lineOn, saidOn, section, standsOn } from './facts.ts'
 
 /** Names of the documents as they are linked from `daily/`, by home. */
 export type DayNames = Readonly<Record<Exclude<Home, 'store'>, string>>

@@ -1,4 +1,4 @@
-import { type Evidence, hasEnded, type Memory } from '../memory/memory.ts'
+import { type Evidence, hasEnded, isQuotation, type Memory } from '../memory/memory.ts'
 import { normaliseQuote } from '../memory/resolve/evidence-key.ts'
 import { dateOf, type State } from '../memory/state.ts'
 
@@ -33,11 +33,6 @@ export function toldIn(state: State, days: readonly string[], last: string): Tol
 
 export function weightOf({ significance, marker }: Memory, days: number): number {
   return significance + (marker ? 0.5 : 0) + Math.min(5, days - 1) / 10
-}
-
-/** `Dana said: "…"`: it is in the log, and in a summary it would be a line out of place. */
-export function isQuotation({ text }: Pick<Memory, 'text'>): boolean {
-  return /^(?:[^:"“]{1,60}: )?["“].*["”][.!?]?$/s.test(text.trim())
 }
 
 /** What had not come yet when a period ended, or has no day to come. */

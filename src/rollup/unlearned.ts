@@ -1,9 +1,9 @@
 import type { Period } from '../calendar.ts'
 import { termsOf, wordsOf } from '../memory/compare.ts'
-import type { Memory } from '../memory/memory.ts'
+import { isQuotation, type Memory } from '../memory/memory.ts'
 import type { State } from '../memory/state.ts'
 import { areAlike, type Value, valuesIn } from '../memory/values.ts'
-import { endOf, hasQuotedOrigin, isQuotation, order, weightOf } from './facts.ts'
+import { endOf, hasQuotedOrigin, order, weightOf } from './facts.ts'
 
 /** What stopped to hold, step by step, what holds in its place, and the days on which that was said. */
 export interface Unlearned {

@@ -296,3 +296,38 @@ describe('what is ahead', () => {
     expect(folder.read(`daily/${day(4)}.md`)).not.toContain('## Ahead')
   })
 })
+
+describe('what holds from a day to come', () => {
+  const OLD = 'Takes losartan in the morning, 50 mg'
+  const NEW = 'Takes losartan in the morning, 75 mg, from 12 January 2026'
+  const told = async (): Promise<Folder> => {
+    const folder = new Folder('{}')
+    await folder.says('2026-01-02', [OLD], { matter: 'health' })
+    await folder.says('2026-01-05', [NEW], { matter: 'health', cue: 'update' })
+    return folder
+  }
+
+  it('CON6: it is ahead until its day and ends nothing before, then it stands where that stood, and stays', async () => {
+    const folder = await told()
+    await folder.run('compress', [], '2026-01-06')
+    expect(folder.read('workspace/USER.md')).toBe(`## Health\n\n- ${OLD}\n\n## Ahead\n\n- ${NEW}\n`)
+    await folder.says('2026-01-12', ['Keeps bees'], { matter: 'likes' })
+    await folder.run('compress', [], '2026-01-12')
+    const after = `## Health\n\n- ${NEW}\n\n## Habits and likes\n\n- Keeps bees\n`
+    expect(folder.read('workspace/USER.md')).toBe(after)
+    await folder.run('compress', [], '2026-01-14')
+    expect(folder.read('workspace/USER.md')).toBe(after)
+  })
+
+  it('CON6: moved before its day, the last day counts; a plan that moves ends at once', async () => {
+    const folder = await told()
+    const later = NEW.replace('12 January', '20 January')
+    await folder.says('2026-01-06', [later], { matter: 'health', cue: 'update' })
+    await folder.says('2026-01-12', ['Keeps bees'], { matter: 'likes' })
+    expect(folder.read('workspace/USER.md')).toContain(OLD)
+    expect(folder.read('workspace/USER.md')).not.toContain(NEW)
+    await folder.says('2026-01-20', ['Keeps hens'], { matter: 'likes' })
+    expect(folder.read('workspace/USER.md')).not.toContain(OLD)
+    expect(folder.read('workspace/USER.md')).toContain(later)
+  })
+})

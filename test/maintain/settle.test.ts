@@ -17,12 +17,11 @@ const SETTLED = `## Health
 
 ## People
 
+- Colleague Omar sits next door
+
 **Ana:**
 - Sister Ana lives in Cork
 - Ana plays the cello
-
-**Omar:**
-- Colleague Omar sits next door
 
 ## Work
 
@@ -75,6 +74,19 @@ describe('a document at night', () => {
     expect(moves().filter((count) => count !== 0)).toEqual([SAID.length])
   })
 
+  it('CON2: a person has a block from the second line on, and the first goes with it', async () => {
+    const folder = await told()
+    await folder.run('compress', [], NIGHT)
+    await folder.tells('2026-08-05', [['Omar has twins', { ...FACT, matter: 'people', who: 'Omar' }]])
+    await folder.run('compress', [], '2026-08-05')
+    const both = '\n**Omar:**\n- Colleague Omar sits next door\n- Omar has twins\n'
+    const alone = '\n- Colleague Omar sits next door\n'
+    expect(user(folder)).toBe(SETTLED.replace(alone, '').replace('cello\n', `cello\n${both}`))
+    const { seq } = folder.state
+    await folder.run('compress', [], '2026-08-06')
+    expect(folder.state.seq).toBe(seq)
+  })
+
   it('CON2, NGP20: an undo of the night brings the day back byte for byte, and no later night settles it again', async () => {
     const folder = await told()
     const before = folder.tree()
@@ -92,7 +104,7 @@ describe('a document at night', () => {
     await folder.run('compress', [], NIGHT)
     fs.rmSync(path.join(folder.root, 'answers.json'))
     await folder.run('forget', ['Omar'], NIGHT)
-    expect(user(folder)).toBe(SETTLED.replace('**Omar:**\n- Colleague Omar sits next door\n\n', ''))
+    expect(user(folder)).toBe(SETTLED.replace('- Colleague Omar sits next door\n\n', ''))
     expect(JSON.stringify(openMemory({ root: folder.root }).read().entries)).not.toContain('Omar')
     await folder.run('undo', ['night'], NIGHT)
     expect(lines(user(folder))).toContain(`## Updates from ${DAY}\n**Observed:**\n- Likes chess`)
@@ -198,7 +210,7 @@ describe('where a line belongs', () => {
     [{ bucket: 'FACT' }, ['## Home and life']],
     [{ bucket: 'FACT', stated: 'inferred' }, ['## Home and life', '**Inferred:**']],
     [{ bucket: 'TOPIC' }, ['## Habits and likes']],
-    [{ bucket: 'FACT', matter: 'people', who: 'sister' }, ['## People', '**Sister:**']],
+    [{ bucket: 'FACT', matter: 'people', who: 'sister' }, ['## People']],
     [{ bucket: 'FACT', matter: 'people', who: '**' }, ['## People']],
     [{ bucket: 'FACT', matter: 'answers' }, ['## Home and life']],
     [{ bucket: 'TOPIC', due: '2026-09-01' }, ['## Ahead']],
@@ -226,16 +238,16 @@ describe('where a line belongs', () => {
     expect(await movedTo(line('Something to keep', fields), theirs)).toEqual([title])
   })
 
-  it('CON2: a person’s block stands in their own section of people', async () => {
+  it('CON2: what is told of a person stands in their own section of people', async () => {
     const ana = line('Ana sings', { matter: 'people', who: 'Ana' })
     const theirs = [['## Health'], ['## Home', '### My folks']]
-    expect(await movedTo(ana, theirs)).toEqual(['## Home', '### My folks', '**Ana:**'])
+    expect(await movedTo(ana, theirs)).toEqual(['## Home', '### My folks'])
   })
 
   it('CON2: under a link where the person’s text links to somebody', async () => {
     const ana = line('Ana sings', { matter: 'people', who: 'Ana' })
     expect(await movedTo(ana, [], ['ana'])).toEqual(['## People', '**[[Ana]]:**'])
-    expect(await movedTo(ana, [], ['bo'])).toEqual(['## People', '**Ana:**'])
+    expect(await movedTo(ana, [], ['bo'])).toEqual(['## People'])
   })
 
   it.each([

@@ -330,6 +330,72 @@ describe('contradictions', () => {
   })
 })
 
+describe('another value of what a line is about', () => {
+  const near = (...memories: Memory[]): MemoryIndex => new MemoryIndex(memories, { names: NAMES, nearness: () => 0.5 })
+  const line = (text: string, rest: Partial<Memory> = {}): Memory => memory(D1, text, rest)
+  const stored = (text: string, rest: Partial<Finding> = {}): Finding =>
+    finding(D2, text, { home: 'store', kind: 'context', ...rest })
+  const status = (known: Memory, said: Finding): string | undefined => {
+    const index = near(known)
+    learn(index, said)
+    return index.get(known.id)?.status
+  }
+
+  it('RES9: said beside the old one it takes its place in the line, in whatever words', () => {
+    const known = line('Dad is on ropinirole four times a day and the hours matter', { section: ['## People'] })
+    const index = near(known)
+    const [now] = learn(index, stored('They changed dads ropinirole from four times to five times a day'))
+    expect(index.get(known.id)).toMatchObject({ status: 'superseded', supersededBy: now?.memory })
+    expect(index.get(now?.memory ?? '')).toMatchObject({
+      text: 'Dad is on ropinirole five times a day and the hours matter',
+      home: 'user',
+      section: ['## People'],
+    })
+  })
+
+  const rows: [string, Memory, Finding, string][] = [
+    [
+      'three words tell what it is about',
+      line('Nils and Ada marry on 11 July at Harrow Mill'),
+      stored('Harrow Mill fell through for Nils, 29 August now'),
+      'superseded',
+    ],
+    [
+      'the words say that something changed',
+      line('The viva is on 27 March, with Dr Roos'),
+      stored('The viva moves to 24 April', { cue: 'update' }),
+      'superseded',
+    ],
+    [
+      'nothing says so',
+      line('The viva is on 27 March, with Dr Roos'),
+      stored('Bought shoes for the viva on 24 April'),
+      'active',
+    ],
+    [
+      'somebody else has a value of their own',
+      line('Takes 5 mg'),
+      stored('My sister takes 7 mg', { cue: 'update' }),
+      'active',
+    ],
+    [
+      'it was said in the same breath',
+      line('The viva is on 27 March'),
+      finding(D1, 'The viva moves to 24 April', { cue: 'update' }),
+      'active',
+    ],
+    [
+      'the person typed the line',
+      line('The viva is on 27 March', { origin: 'human-edit' }),
+      stored('The viva moves to 24 April', { cue: 'update' }),
+      'active',
+    ],
+  ]
+  it.each(rows)('RES9: %s', (_, known, said, expected) => {
+    expect(status(known, said)).toBe(expected)
+  })
+})
+
 describe('taking back', () => {
   it('RES16: "scrap that" ends what it names and adds nothing', () => {
     const index = indexOf()

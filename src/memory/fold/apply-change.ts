@@ -74,7 +74,9 @@ const EFFECTS: OfChanges<void, [state: State, seq: number]> = {
 /** A line that gives the value of an older one anew stands where that stood, as long as it is about the same matter. */
 function supersede({ id, by, on, reason, job }: Supersession, state: State): void {
   const known = state.memories.get(id)
-  if (by !== null && known !== undefined)
+  if (by !== null && known !== undefined && state.memories.get(by)?.replaces?.includes(id) === true)
+    begin(state, by, known, on)
+  else if (by !== null && known !== undefined)
     patch(state, by, ({ placedOn, home, matter = known.matter }) => {
       if (placedOn === undefined || home !== known.home) return {}
       const { placedSeq, section } = known
@@ -85,6 +87,17 @@ function supersede({ id, by, on, reason, job }: Supersession, state: State): voi
   patch(state, id, () => ({ status: 'superseded', supersededBy: by }))
   end(state, id, { on, reason, by }, 'superseded')
   if (by !== null && reason.startsWith('merged')) askAboutMerged(state, id, by)
+}
+
+/** The day has come from which on it holds: it stands where that stood which held until then. */
+function begin(state: State, id: string, known: Memory, on: string): void {
+  const memory = state.memories.get(id) as Memory
+  const { due: _, replaces: __, matter: ___, ...begun } = memory
+  const { placedSeq, matter, placedOn = known.firstSeen } = known
+  const { section } = memory.home === known.home ? known : memory
+  const confirmedOn = on > memory.confirmedOn ? on : memory.confirmedOn
+  const placed = { placedSeq, section, placedOn, firstSeen: on, confirmedOn }
+  state.memories.set(id, { ...begun, ...placed, ...(matter === undefined ? {} : { matter }) })
 }
 
 /** What a person reworded takes the place of what it stood in for, once that is back. */

@@ -21,6 +21,8 @@ export type Nearness = (first: string, second: string) => number
 /** Texts kept read; the others are read again when they are asked for. */
 const KEPT = 8192
 const CLAIMANTS = 64
+/** So many memories, or this share of them, may hold a word that tells what they are about. */
+const RARE = { least: 4, share: 0.01 }
 
 /** Memories by content word, claim and evidence. Building reads every text once; `apply` touches only what changed. */
 export class MemoryIndex {
@@ -110,6 +112,11 @@ export class MemoryIndex {
     return this.#deleted.filter(
       ({ on, text }) => on >= since || termsOf(this.read(text)).some((term) => terms.has(term)),
     )
+  }
+
+  /** Is a word rare in what is known? It tells what a statement is about. */
+  isTelling(word: string): boolean {
+    return this.#postings.isIn(word, Math.max(RARE.least, this.size * RARE.share))
   }
 
   apply(changes: readonly Change[]): void {

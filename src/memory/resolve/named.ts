@@ -60,8 +60,7 @@ function updated(fresh: outcomes.Fresh, known: readonly Memory[]): outcomes.Outc
   const later = known.find(({ firstSeen }) => fresh.day < firstSeen)
   if (later !== undefined) return outcomes.outdated(fresh, later)
   const line = known.find(({ home }) => home !== 'store') ?? known[0]
-  const now = line === undefined ? fresh : outcomes.inPlaceOf(fresh, line)
-  return outcomes.replaced(now, [...new Set(known)], 'updates', `something else holds since ${fresh.day}`)
+  return outcomes.updated(fresh, line, [...new Set(known)])
 }
 
 /** The same again: once a day; a candidate holds from the second day on, and what lay in the store becomes a line. */

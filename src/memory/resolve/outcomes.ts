@@ -4,6 +4,7 @@ import { confirm, contradict } from '../confidence.ts'
 import type { Finding, Reconciled } from '../finding.ts'
 import { type Evidence, type Memory, ORIGINS, type Origin, type Resolution } from '../memory.ts'
 import { contradictionReview, reviewId } from '../review/items.ts'
+import { valuesIn } from '../values.ts'
 import { evidenceKey } from './evidence-key.ts'
 import { filedAs, retracted } from './new-memory.ts'
 
@@ -80,6 +81,34 @@ export function promoted(fresh: Fresh, known: Memory): Outcome {
 export function replaced(fresh: Fresh, known: readonly Memory[], resolution: Resolution, reason: string): Outcome {
   const ends = known.map((memory) => superseding(fresh, memory, fresh.memory.id, reason))
   return outcome(resolution, [adding(fresh.memory, resolution), ...ends], fresh.memory.id)
+}
+
+/**
+ * Something else holds since its day, where `line` stands; what begins on a day to come (`begins`, else the day it is due)
+ * waits for that beside what holds until then.
+ */
+export function updated(
+  fresh: Fresh,
+  line: Memory | undefined,
+  known: readonly Memory[],
+  begins: string | null = fresh.memory.due ?? null,
+): Outcome {
+  const { day, memory } = fresh
+  const reason = `something else holds since ${day}`
+  const stays = (one: Memory): boolean => begins !== null && begins > day && !isOfADay(one)
+  const replaces = known.flatMap((one) => (stays(one) ? one.id : (one.replaces ?? [])))
+  if (replaces.length === 0)
+    return replaced(line === undefined ? fresh : inPlaceOf(fresh, line), known, 'updates', reason)
+  const due = begins !== null && begins > day ? begins : day
+  const ends = known.filter((one) => !stays(one))
+  return replaced({ ...fresh, memory: { ...memory, matter: 'ahead', due, replaces } }, ends, 'updates', reason)
+}
+
+/** What is for a day holds no value until another takes its place: its day moves. */
+function isOfADay({ due, matter, text }: Memory): boolean {
+  return (
+    due !== undefined || matter === 'ahead' || matter === 'promised' || valuesIn(text).some(({ of }) => of === 'day')
+  )
 }
 
 /** As a line where the one stands whose value it gives anew; what only says more has held since the one did. */

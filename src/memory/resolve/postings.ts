@@ -34,6 +34,13 @@ export class Postings {
     this.#places.delete(id)
   }
 
+  /** Do at most so many statements hold a term? */
+  isIn(term: string, atMost: number): boolean {
+    let count = 0
+    for (const place of this.#lists.get(term) ?? []) if (this.#ids[place] !== null && ++count > atMost) return false
+    return true
+  }
+
   /** Ids that share the most terms with a statement, best first. Rare ones are walked, common ones asked of the best. */
   closest(words: Words, limit: number): string[] {
     const asked = termsOf(words)

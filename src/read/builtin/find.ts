@@ -8,7 +8,6 @@ import { KEEP, keptShares, userShare } from './keep.ts'
 import { relationalLines, userLines } from './put.ts'
 import { isSameSentence, type Said, wholeOf } from './read.ts'
 import type { Sentence } from './sentences.ts'
-import { topics } from './topics.ts'
 
 /** From which share on something is kept in the store, is a joke, is learned of the assistant, is cued. */
 export const SCALE = {
@@ -41,7 +40,7 @@ export function findingOf(said: Said, file: string, names: Names, encode: Encode
     marker: said.marked,
     significance: Math.round(Math.min(1, weight + (said.marked ? SCALE.marked : 0)) * 1000) / 1000,
     origin: human ? 'human-said' : 'assistant-said',
-    topics: topics(said.sentence.text).slice(0, 5),
+    topics: [],
     claim: home === 'user' ? claimOf(text) : null,
     ...(human && (home === 'user' || home === 'relational') ? filedAs(text, home, file, encode) : {}),
     cue: said.unsaid ? 'retract' : human ? cueOf(said.told) : null,
@@ -53,6 +52,10 @@ export function findingOf(said: Said, file: string, names: Names, encode: Encode
     ],
   }
 }
+
+/** Over by tomorrow, unless it says since or from when something holds. */
+const OF_A_DAY =
+  /(?<!\b(?:since|from|until|till|before|by) )\b(?:today|tonight|this (?:morning|afternoon|evening)|right now)\b/i
 
 interface Put {
   readonly home: Home
@@ -74,7 +77,7 @@ function ofHuman(said: Said, names: Names, encode: Encode | null): Put | null {
   const kept = user + relational + human.store
   const weight = 0.3 + 0.5 * Math.sqrt(kept * importance.importance)
   // What holds for once is no line.
-  const isOnce = !marked && cueOf(told) === 'one-off'
+  const isOnce = !marked && (cueOf(told) === 'one-off' || OF_A_DAY.test(sentence.text))
   const line = isOnce ? null : lineOf(said, user >= relational ? 'user' : 'relational', names, encode)
   if (line !== null && user >= relational) {
     const bucket = bucketOf(human, sentence.text)
