@@ -1,10 +1,10 @@
+import { dayAhead } from '../../dates.ts'
 import type { Change, Contradiction } from '../change.ts'
 import { saysAllOf, wordsOf } from '../compare.ts'
 import { confirm, contradict } from '../confidence.ts'
 import type { Finding } from '../finding.ts'
 import { type Evidence, type Memory, ORIGINS, type Origin, type Resolution } from '../memory.ts'
 import { contradictionReview, reviewId } from '../review/items.ts'
-import { valuesIn } from '../values.ts'
 import { evidenceKey } from './evidence-key.ts'
 import { filedAs, retracted } from './new-memory.ts'
 
@@ -94,7 +94,7 @@ export function updated(
 ): Outcome {
   const { day, memory } = fresh
   const reason = `something else holds since ${day}`
-  const stays = (one: Memory): boolean => begins !== null && begins > day && !isOfADay(one)
+  const stays = (one: Memory): boolean => begins !== null && begins > day && !isAhead(one, day)
   const replaces = known.flatMap((one) => (stays(one) ? one.id : (one.replaces ?? [])))
   if (replaces.length === 0)
     return replaced(line === undefined ? fresh : inPlaceOf(fresh, line), known, 'updates', reason)
@@ -103,11 +103,9 @@ export function updated(
   return replaced({ ...fresh, memory: { ...memory, matter: 'ahead', due, replaces } }, ends, 'updates', reason)
 }
 
-/** What is for a day holds no value until another takes its place: its day moves. */
-function isOfADay({ due, matter, text }: Memory): boolean {
-  return (
-    due !== undefined || matter === 'ahead' || matter === 'promised' || valuesIn(text).some(({ of }) => of === 'day')
-  )
+/** What is for a day to come holds no value until another takes its place: its day moves. */
+function isAhead({ due, matter, text }: Memory, day: string): boolean {
+  return due !== undefined || matter === 'ahead' || matter === 'promised' || dayAhead(text, day) !== null
 }
 
 /** As a line where the one stands whose value it gives anew; what only says more has held since the one did. */
