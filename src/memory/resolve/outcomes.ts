@@ -1,10 +1,10 @@
+import { dayAhead } from '../../dates.ts'
 import type { Change, Contradiction } from '../change.ts'
 import { saysAllOf, wordsOf } from '../compare.ts'
 import { confirm, contradict } from '../confidence.ts'
-import type { Finding, Reconciled } from '../finding.ts'
+import type { Finding } from '../finding.ts'
 import { type Evidence, type Memory, ORIGINS, type Origin, type Resolution } from '../memory.ts'
 import { contradictionReview, reviewId } from '../review/items.ts'
-import { valuesIn } from '../values.ts'
 import { evidenceKey } from './evidence-key.ts'
 import { filedAs, retracted } from './new-memory.ts'
 
@@ -27,7 +27,6 @@ export interface Fresh {
 }
 
 const MARKED = 5
-const LONGEST = 240
 
 /** A human's own line and what they pinned is never replaced by something overheard. */
 export function isProtected(memory: Memory): boolean {
@@ -95,7 +94,7 @@ export function updated(
 ): Outcome {
   const { day, memory } = fresh
   const reason = `something else holds since ${day}`
-  const stays = (one: Memory): boolean => begins !== null && begins > day && !isOfADay(one)
+  const stays = (one: Memory): boolean => begins !== null && begins > day && !isAhead(one, day)
   const replaces = known.flatMap((one) => (stays(one) ? one.id : (one.replaces ?? [])))
   if (replaces.length === 0)
     return replaced(line === undefined ? fresh : inPlaceOf(fresh, line), known, 'updates', reason)
@@ -104,11 +103,9 @@ export function updated(
   return replaced({ ...fresh, memory: { ...memory, matter: 'ahead', due, replaces } }, ends, 'updates', reason)
 }
 
-/** What is for a day holds no value until another takes its place: its day moves. */
-function isOfADay({ due, matter, text }: Memory): boolean {
-  return (
-    due !== undefined || matter === 'ahead' || matter === 'promised' || valuesIn(text).some(({ of }) => of === 'day')
-  )
+/** What is for a day to come holds no value until another takes its place: its day moves. */
+function isAhead({ due, matter, text }: Memory, day: string): boolean {
+  return due !== undefined || matter === 'ahead' || matter === 'promised' || dayAhead(text, day) !== null
 }
 
 /** As a line where the one stands whose value it gives anew; what only says more has held since the one did. */
@@ -137,14 +134,10 @@ export function settled(fresh: Fresh, candidate: Memory, known: readonly Memory[
 /** What is known stays as sure as it was: what happened stands beside it, or both hold, each in its context. */
 export function beside(fresh: Fresh, exceptions: readonly Memory[], contexts: readonly Memory[]): Outcome {
   const resolution = exceptions.length > 0 ? 'one-off' : 'nuance'
-  const { reconciled } = fresh.finding
-  const pattern = [fresh.memory, ...contexts].every(({ home }) => home === 'relational') ? contexts[0] : undefined
-  // Patterns between the two get a block where somebody reconciled them.
-  const block = pattern && reconciled ? observedContradiction(pattern, fresh.memory, reconciled) : null
   return outcome(
     resolution,
     [
-      adding({ ...fresh.memory, block }, resolution),
+      adding(fresh.memory, resolution),
       ...exceptions.map((known) => contradicting(fresh, known, 'one-off', known.confidence)),
       ...contexts.map((known) => contradicting(fresh, known, 'nuance', known.confidence)),
     ],
@@ -225,27 +218,4 @@ function unseen(evidence: readonly Evidence[], known: readonly Evidence[]): Evid
 
 function outcome(resolution: Resolution, changes: readonly Change[], memory: string | null): Outcome {
   return { resolution, changes, memory }
-}
-
-/** The lines under `## Observed Contradiction` for two patterns that hold in different contexts. */
-function observedContradiction(previous: Memory, fresh: Memory, { resolution, pattern }: Reconciled): string[] {
-  return [
-    `Previous: "${unquote(previous.text)}"`,
-    `New: "${unquote(fresh.text)}"`,
-    '',
-    `Resolution: ${cut(resolution)}`,
-    '',
-    `Updated pattern: "${cut(unquote(pattern))}"`,
-  ]
-}
-
-function unquote(text: string): string {
-  return text.replaceAll('"', "'")
-}
-
-function cut(text: string): string {
-  if (text.length <= LONGEST) return text
-  const head = text.slice(0, LONGEST - 1)
-  const space = head.lastIndexOf(' ')
-  return `${space > 0 ? head.slice(0, space) : head}…`
 }
