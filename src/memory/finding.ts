@@ -9,6 +9,8 @@ type Filed = 'matter' | 'who' | 'due'
 /** What the agents propose to remember, with one entry of evidence a turn; resolution decides what it does to what is known. */
 export interface Finding extends Pick<Memory, Said | Filed | 'evidence'> {
   readonly cue: FindingCue
+  /** How it holds beside a pattern that it speaks against, where the backend could say it; each one plain line. */
+  readonly reconciled?: Reconciled
   /** Left out by a reader that was shown no memories; where it is there, even empty, nothing is decided by likeness. */
   readonly relations?: readonly Relation[]
   /** It says nothing new to keep: it only withdraws or confirms what its relations name. */
@@ -28,6 +30,12 @@ export interface Relation {
   readonly how: 'same' | 'update' | 'exception' | 'context' | 'withdraw' | 'conflict'
   /** Id of the memory. */
   readonly memory: string
+}
+
+/** What makes two patterns hold in different contexts, and the pattern that covers both. */
+export interface Reconciled {
+  readonly resolution: string
+  readonly pattern: string
 }
 
 /** What was looked at and not kept, with the reason: it feeds `dropped` and the coverage ledger. */

@@ -136,6 +136,7 @@ function decide(fresh: outcomes.Fresh, words: Words, index: MemoryIndex): outcom
   const known = best.memory
   if (finding.cue === 'one-off') return outcomes.beside(outcomes.inStore(fresh), [known], [])
   if (day < known.firstSeen) return outcomes.outdated(fresh, known)
+  if (finding.reconciled !== undefined && !outcomes.isProtected(known)) return outcomes.beside(fresh, [], [known])
   const text = finding.home === 'store' ? withValue(known.text, finding.text) : null
   const said = text === null ? fresh : { ...fresh, memory: { ...fresh.memory, text } }
   if (!changes) return outcomes.asked(fresh, known)

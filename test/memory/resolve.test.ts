@@ -243,6 +243,28 @@ describe('contradictions', () => {
     expect(index.get(now?.memory ?? '')).toMatchObject({ ...place, firstSeen: D3 })
   })
 
+  it('RES11: patterns that a reader reconciled become an Observed Contradiction', () => {
+    const wish: Partial<Finding> = { home: 'relational', kind: 'preference', claim: claim('answer-length', 'brief') }
+    const index = indexOf()
+    const [old, block] = learn(
+      index,
+      finding(D1, 'USER prefers brief responses', wish),
+      finding(D2, 'USER asked for more detail on architecture', {
+        ...{ ...wish, claim: claim('answer-length', 'long') },
+        reconciled: { resolution: 'Architecture needs detail.', pattern: 'Brief, but for architecture' },
+      }),
+    )
+    expect(index.get(block?.memory ?? '')?.block).toEqual([
+      'Previous: "USER prefers brief responses"',
+      'New: "USER asked for more detail on architecture"',
+      '',
+      'Resolution: Architecture needs detail.',
+      '',
+      'Updated pattern: "Brief, but for architecture"',
+    ])
+    expect(index.get(old?.memory ?? '')).toMatchObject({ status: 'active', confidence: 3 })
+  })
+
   it('RES12: unsure asks; the new one waits as a candidate, the old one stays', () => {
     const index = indexOf()
     const [old, fresh] = learn(

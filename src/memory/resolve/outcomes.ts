@@ -2,7 +2,7 @@ import { dayAhead } from '../../dates.ts'
 import type { Change, Contradiction } from '../change.ts'
 import { saysAllOf, wordsOf } from '../compare.ts'
 import { confirm, contradict } from '../confidence.ts'
-import type { Finding } from '../finding.ts'
+import type { Finding, Reconciled } from '../finding.ts'
 import { type Evidence, type Memory, ORIGINS, type Origin, type Resolution } from '../memory.ts'
 import { contradictionReview, reviewId } from '../review/items.ts'
 import { evidenceKey } from './evidence-key.ts'
@@ -27,6 +27,7 @@ export interface Fresh {
 }
 
 const MARKED = 5
+const LONGEST = 240
 
 /** A human's own line and what they pinned is never replaced by something overheard. */
 export function isProtected(memory: Memory): boolean {
@@ -134,10 +135,14 @@ export function settled(fresh: Fresh, candidate: Memory, known: readonly Memory[
 /** What is known stays as sure as it was: what happened stands beside it, or both hold, each in its context. */
 export function beside(fresh: Fresh, exceptions: readonly Memory[], contexts: readonly Memory[]): Outcome {
   const resolution = exceptions.length > 0 ? 'one-off' : 'nuance'
+  const { reconciled } = fresh.finding
+  const pattern = [fresh.memory, ...contexts].every(({ home }) => home === 'relational') ? contexts[0] : undefined
+  // Patterns between the two get a block where somebody reconciled them.
+  const block = pattern && reconciled ? observedContradiction(pattern, fresh.memory, reconciled) : null
   return outcome(
     resolution,
     [
-      adding(fresh.memory, resolution),
+      adding({ ...fresh.memory, block }, resolution),
       ...exceptions.map((known) => contradicting(fresh, known, 'one-off', known.confidence)),
       ...contexts.map((known) => contradicting(fresh, known, 'nuance', known.confidence)),
     ],
@@ -218,4 +223,27 @@ function unseen(evidence: readonly Evidence[], known: readonly Evidence[]): Evid
 
 function outcome(resolution: Resolution, changes: readonly Change[], memory: string | null): Outcome {
   return { resolution, changes, memory }
+}
+
+/** The lines under `## Observed Contradiction` for two patterns that hold in different contexts. */
+function observedContradiction(previous: Memory, fresh: Memory, { resolution, pattern }: Reconciled): string[] {
+  return [
+    `Previous: "${unquote(previous.text)}"`,
+    `New: "${unquote(fresh.text)}"`,
+    '',
+    `Resolution: ${cut(resolution)}`,
+    '',
+    `Updated pattern: "${cut(unquote(pattern))}"`,
+  ]
+}
+
+function unquote(text: string): string {
+  return text.replaceAll('"', "'")
+}
+
+function cut(text: string): string {
+  if (text.length <= LONGEST) return text
+  const head = text.slice(0, LONGEST - 1)
+  const space = head.lastIndexOf(' ')
+  return `${space > 0 ? head.slice(0, space) : head}…`
 }

@@ -1,15 +1,18 @@
 import { usageError } from '../../errors.ts'
 import type { Segment } from '../../log/turn.ts'
-import type { Finding } from '../../memory/finding.ts'
+import type { Finding, Reconciled } from '../../memory/finding.ts'
 import { BUCKETS, HOMES, KINDS, MATTERS } from '../../memory/memory.ts'
 import { admit, type Proposal } from '../admit.ts'
 import { type Backend, type Extraction, NO_USAGE } from '../agent.ts'
+import { checkLine } from '../line-rules.ts'
 import { locateQuote } from '../locate-quote.ts'
 import { promote } from '../promotion.ts'
 import { parsed } from './http.ts'
 
 /** One recorded answer: a finding with the words it rests on instead of lines. */
-interface RecordedFinding extends Omit<Finding, 'origin' | 'evidence'> {
+interface RecordedFinding extends Omit<Finding, 'origin' | 'evidence' | 'reconciled'> {
+  /** What settles it against the pattern that it speaks against; null when nothing does. */
+  readonly reconciled?: Reconciled | null
   /** Verbatim from one turn; a finding whose quote stands in no new turn is not this segment's. */
   readonly quote: string
 }
@@ -23,10 +26,11 @@ export function createRecordedBackend(recording: readonly RecordedFinding[]): Ba
 }
 
 function replay(segment: Segment, recording: readonly RecordedFinding[]): Extraction {
-  const proposals = recording.flatMap(({ quote, ...rest }): Proposal[] => {
+  const proposals = recording.flatMap(({ quote, reconciled, ...rest }): Proposal[] => {
     const located = locateQuote(segment, quote)
     if (located === null) return []
-    return [{ turn: located.turn, finding: { ...rest, origin: located.origin, evidence: [located.evidence] } }]
+    const said = reconciled ? { ...rest, reconciled } : rest
+    return [{ turn: located.turn, finding: { ...said, origin: located.origin, evidence: [located.evidence] } }]
   })
   const { kept, drops } = admit(proposals, segment, promote)
   return { findings: kept, drops, usage: NO_USAGE }
@@ -64,5 +68,15 @@ function parseFinding(entry: unknown, where: string): RecordedFinding {
   check('home', HOMES)
   if (given.bucket !== null) check('bucket', BUCKETS)
   if (given.matter !== undefined) check('matter', MATTERS)
-  return given
+  return { ...given, reconciled: parseReconciled(given.reconciled ?? null, where) }
+}
+
+function parseReconciled(given: Partial<Reconciled> | null, where: string): Reconciled | null {
+  if (given === null) return null
+  const [resolution, pattern] = [given.resolution, given.pattern].map((one) => checkLine(String(one ?? '')))
+  if (resolution?.ok && pattern?.ok) return { resolution: resolution.text, pattern: pattern.text }
+  const why = [resolution, pattern].flatMap((one) => (one?.ok === false ? one.why : []))[0]
+  throw usageError(
+    `${where}: "reconciled" must be { "resolution": "Context matters. …", "pattern": "…" }, each one plain line: ${why}`,
+  )
 }
