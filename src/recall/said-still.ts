@@ -84,10 +84,10 @@ function heldIn(said: readonly string[], asked: ReadonlySet<string>): ReadonlySe
   return new Set(said.filter((term) => asked.has(term)))
 }
 
-/** Does a text say all that a turn says of the question? */
-export function covers(text: string, { asked }: SaidTurn): boolean {
-  const said = new Set(terms(text))
-  return [...asked].every((term) => said.has(term))
+/** Does a text say all that a turn says of the question, its days and numbers with it? */
+export function covers(text: string, turn: SaidTurn): boolean {
+  const [said, values] = [new Set(terms(text)), toldIn(text)]
+  return [...turn.asked].every((term) => said.has(term)) && toldIn(turn.text).every((value) => tells(values, value))
 }
 
 /** Both, best first; a statement replaces its turns where it says as much, a turn what only repeats it. */
@@ -187,9 +187,13 @@ function toldIn(text: string): Value[] {
 function replaces(later: Telling, one: Telling, answers: boolean): boolean {
   if (later.when <= one.when || (isTurn(later.one) && later.one.by !== 'human')) return false
   const isSame = answers && one.about.size > 0 && [...one.about].every((term) => later.heard.asked.has(term))
-  return one.values.some((value) =>
-    isSame ? tellsAnother(later.heard.values, value) : tells(later.values, value) && tellsAnother(later.values, value),
-  )
+  return one.values.some((value) => {
+    // What it tells itself is no other value of what it tells.
+    const news = ({ values }: Pick<Telling, 'values'>): Value[] =>
+      values.filter((other) => other.value === value.value || !tells(one.values, other))
+    if (isSame) return tellsAnother(news(later.heard), value)
+    return tells(later.values, value) && tellsAnother(news(later), value)
+  })
 }
 
 /** Another value of the kind and not this one, or this one and a single other: from this to that. */
@@ -207,10 +211,9 @@ function tells(told: readonly Value[], { of, value }: Value): boolean {
 
 /** Is it the human's statement once more: many of its words, all that it says of the question, no day or number beside? */
 function restates(answer: SaidTurn, said: readonly string[]): boolean {
-  const { before, text } = answer
-  const [known, told] = [new Set(terms(before)), toldIn(before)]
+  const known = new Set(terms(answer.before))
   const isMuch = said.filter((term) => known.has(term)).length >= RESTATED * said.length
-  return isMuch && !before.includes('?') && covers(before, answer) && toldIn(text).every((value) => tells(told, value))
+  return isMuch && !answer.before.includes('?') && covers(answer.before, answer)
 }
 
 /** Without questions and what stands in brackets at the end of a line: nobody's words, of a picture or a sound. */

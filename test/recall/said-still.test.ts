@@ -60,6 +60,12 @@ describe('what was said and said otherwise later', () => {
     for (const other of others) expect(left('which day is the mot?', [OLD, other]), other.text).toContain(OLD.text)
   })
 
+  it('who repeats one of two numbers says no other', () => {
+    const measured = said('2026-04-08', 'measured the window seat, 142 by 48')
+    const sleeps = said('2026-04-09', 'she sleeps on the window seat', { reply: 'All 142 centimetres of it.' })
+    expect(left('how big is the window seat?', [measured, sleeps])).toContain(measured.text)
+  })
+
   it('what holds less of the question does not answer it', () => {
     const tape = said('2026-04-08', 'you may spend 50 on tape without asking')
     const order = said('2026-04-09', 'order 20 more rolls of tape')
@@ -79,6 +85,11 @@ describe('a memory and the turn that it rests on', () => {
   it('a sentence is told by its whole turn where that is shown', () => {
     const sentence = memoryOf({ text: 'Dana said: "they moved the mot"', home: 'store', evidence })
     expect(left('which day is the mot?', [NEW], [sentence])).toEqual([NEW.text])
+  })
+
+  it('a statement that leaves out a number stands beside its turn', () => {
+    const part = memoryOf({ text: 'Had the MOT moved', home: 'store', firstSeen: '2026-04-17', evidence })
+    expect(left('mot?', [NEW], [part])).toContain(NEW.text)
   })
 
   it('a statement comes in the place of its turn', () => {
