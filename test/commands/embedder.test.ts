@@ -21,6 +21,7 @@ beforeEach(async () => {
   root = tempFolder('embedder')
   vi.stubEnv('XDG_STATE_HOME', path.join(root, 'home'))
   fs.mkdirSync(path.join(root, 'raw'))
+  fs.writeFileSync(path.join(root, 'memoird.json5'), '{}')
   server = await startEmbeddings()
   spec = `${server.url}/v1#nomic`
 })
