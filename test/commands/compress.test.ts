@@ -19,6 +19,7 @@ const DAYS: Readonly<Record<string, string>> = {
 beforeEach(() => {
   root = tempFolder('compress')
   fs.mkdirSync(path.join(root, 'raw'))
+  fs.writeFileSync(path.join(root, 'memoird.json5'), '{}')
   for (const [date, text] of Object.entries(DAYS))
     fs.writeFileSync(path.join(root, 'raw', `${date}.md`), `## USER [09:00] (x)\n\n${text}\n`)
 })

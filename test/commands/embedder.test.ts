@@ -28,6 +28,7 @@ beforeEach(async () => {
   root = tempFolder('embedder')
   vi.stubEnv('XDG_STATE_HOME', path.join(root, 'home'))
   fs.mkdirSync(path.join(root, 'raw'))
+  fs.writeFileSync(path.join(root, 'memoird.json5'), '{}')
   server = await startEmbeddings()
   spec = `${server.url}/v1#nomic`
 })
@@ -281,7 +282,7 @@ describe('what a person types', () => {
     ['mend', [], /takes list, test, use or fill/],
   ])('%s %j is refused with what is expected', async (verb, words, said) => {
     expect((await run('embedder', [verb, ...words])).stderr).toMatch(said)
-    expect(fs.existsSync(path.join(root, 'memoird.json5'))).toBe(false)
+    expect(fs.readFileSync(path.join(root, 'memoird.json5'), 'utf8')).toBe('{}')
   })
 
   it('EMB1: list says which is used, test what it gives', async () => {

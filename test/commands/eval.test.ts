@@ -1,11 +1,12 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { runHere } from '../support/run-here.ts'
 import { BUILD, BUILD_SAID, nightFolder, nightWith, readerOf, storeIn } from './night-folder.ts'
 
 const NOW = '2026-03-10T10:00:00Z'
 const folder = nightFolder('eval')
+beforeEach(() => fs.writeFileSync(path.join(folder.root, 'memoird.json5'), '{}'))
 
 function log(date: string, lines: readonly string[]): void {
   const turns = lines.map((line, at) => `## USER [10:${String(10 + at)}] (claude)\n\n${line}\n\n---\n`)

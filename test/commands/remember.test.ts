@@ -13,6 +13,7 @@ let root: string
 beforeEach(() => {
   root = tempFolder('remember')
   fs.mkdirSync(path.join(root, 'raw'))
+  fs.writeFileSync(path.join(root, 'memoird.json5'), '{}')
 })
 afterEach(() => {
   fs.rmSync(root, { recursive: true, force: true })
