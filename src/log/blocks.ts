@@ -3,17 +3,11 @@ import { paragraphEnd } from './stamps.ts'
 /** A mark before a line: markdown's own, a bar, or a sign that is no bullet, dash, quotation mark, currency or emoji. */
 const BARRED =
   /^\s*(?:[-*•+]?\s*(?:>(?!.<)|&(?:gt|#6[02]|#x3[ce]);|\\>)|[-*•+]?\s*[|¦]\s*\S|bq\. |\/\/ |;;+ |:{2,} ?\p{L}|: +\p{L}|:\p{L}(?![\w-]*:)|[¹²³⁰⁴-⁹]|[💬🗨🗣👤🤖]|<<.*>>$|\[\[.*\]\]$|``.*''$|(?!\p{Emoji_Presentation})[»›≫\u203a\u21a0-\u21ff\u2200-\u23ff\u2500-\u259f\u25b2-\u25ca\u2758-\u2762\u2768-\u2775\u2798-\u2bff\ufe10-\ufe4f]+\s*(?=[\p{L}"'(]))/u
-/** Who would set these before one line has no need to do so before the next. */
-const AGAIN = /^\s*([~=#%]|--|[\p{L}\d]{1,8}[>|:»])\s/u
 /** A footnote's text, and where a link of the text leads. */
 const REFERENCE = /^\s*\[[^\]\n]{1,80}\]:\s|^\s*\p{L}+ ?\[\w+\]:\s/u
-/** What is quoted makes most of the line. */
-const WITHIN = /^(?![^"]*\b(?:I|we)\b)[^"]{0,60}\s"(?:[^" ]+ ){6,}[^" ]+"[^"]{0,40}$/i
 /** Signs that only a program sets so close. */
 const CODED =
   /\w[({[]["'\w]*[:(]? ?["']|[=:] ?\{|\w=["'{]|\w = ["'{].*["'}],?;?$|["'})];$|\w=\w[^ ]*&|\\[a-z]{3,}|^\s*[\w.]+:? "[^"]+"[,;]?$|\S\|\S+\|\S|^[a-z]\w*(?:[._]\w+)+ ?= ?\S|^\w+=\S+ \w+=\S|\S & \S.* \\\\$/
-/** A short line that is no running text and no item of a list: what is set in below is another's. */
-const OVER = /^(?![-*+•–—]\s|\w{1,3}[.)]\s)[^\p{Ll}\s].{0,40}$/u
 const DIFF = /^(?:diff --git |@@ .*@@|--- a\/|\+\+\+ b\/|index [0-9a-f]{7})/
 /** The lines of the block that line `index` opens or, written under its author, ends; null: none. `written`: not normalised. */
 export function blockAt(
@@ -23,22 +17,15 @@ export function blockAt(
 ): readonly [from: number, to: number] | null {
   const line = lines[index] ?? ''
   if (BARRED.test(written) || BARRED.test(line)) return [index, index + 1]
-  const again = AGAIN.exec(line)?.[1]
-  if (again !== undefined && [-1, 1].some((step) => AGAIN.exec(lines[index + step] ?? '')?.[1] === again))
-    return [index, index + 1]
   if (DIFF.test(line)) {
     const after = lines.findIndex((one, at) => at > index && !/^(?:[-+ @\\]|diff|index|$)/.test(one))
     return [index, after < 0 ? lines.length : after]
   }
-  const above = lines[index - (lines[index - 1] === '' ? 2 : 1)] ?? ''
-  if (/^(?: {4}|\t)/.test(line) && OVER.test(above)) return [index, paragraphEnd(lines, index)]
   const next = lines[index + 1] ?? ''
   // What `Bio::` and `.. epigraph::` head stands below, set in.
   if (/^(?:\.\. \p{L}|\p{Lu})[\w -]{0,30}::$/u.test(line))
     return [index, paragraphEnd(lines, index + (next === '' ? 2 : 1))]
-  if (isTable(line, next) || isData(line, next) || REFERENCE.test(line)) return [index, paragraphEnd(lines, index)]
-  const isWithin = WITHIN.test(line) && (/"(.*)"/.exec(line)?.[1]?.length ?? 0) * 2 > line.length
-  return isWithin ? [index, index + 1] : null
+  return isTable(line, next) || isData(line, next) || REFERENCE.test(line) ? [index, paragraphEnd(lines, index)] : null
 }
 
 /** What parts the columns of a table: so many in two rows, or so many in one. */

@@ -1,17 +1,11 @@
 import { ledTo } from './mouth.ts'
-import { HAS_CLOCK, paragraphStart } from './stamps.ts'
 
-/** What stands below or behind the words of another and says whose they were, and the letters that have such an end. */
+/** What stands below the words of another and says whose they were, and the letters that have such an end. */
 
 const NAME = String.raw`\p{Lu}[\p{L}\d.'’-]*`
 /** `— Gus Marrs, in today's mail`, `~ Gus`, `― Gus, "On boilers"`, `— https://…` */
 const ATTRIBUTED = new RegExp(
   `^\\s*(?:[—–―~]|--)\\s?(?:@?${NAME}(?: (?:${NAME}|d\\p{L}|v\\p{L}{2}))*(?:(?: ?[,(/|]).{0,80})?|https?://\\S+)$`,
-  'u',
-)
-/** The same behind the words, on their line. */
-const BEHIND = new RegExp(
-  `[.!?…"')] ?(?:[—–―]|--) ?${NAME}(?: ${NAME})*(?:, .{0,60}| .{0,20}\\d{4}.{0,8})?$|\\S (?:[—–―]|--) ?${NAME}(?: ${NAME})*, .{2,60}$`,
   'u',
 )
 /** Whole names alone, `(Gus Marrs, 2026)`, `(https://…)`, and one that is set far to the right. */
@@ -23,16 +17,13 @@ const CITED = new RegExp(
 const SIGNED = new RegExp(`^${NAME}((?: ${NAME}){1,3})?$`, 'u')
 const SIGN_OFF = /^\p{L}[\p{L}'’-]*(?: [\p{L}'’-]+){0,3}[,!.]?$/u
 
-/** From which line on the words above a line, or on it, are another's because it says so: -1 for none. */
+/** From which line on the words above a line are another's because it says so: -1 for none. */
 export function footFrom(lines: readonly string[], index: number, isOwn: (name: string) => boolean): number {
   const [above = '', line = '', below = ''] = [lines[index - 1], lines[index], lines[index + 1]]
-  if (BEHIND.test(line)) return paragraphStart(lines, index)
   if (index === 0 || line.length > 120) return -1
   const isCited = CITED.test(line) && below === '' && !/^\s*[-*•]|:$/.test(above)
   const signed = SIGNED.exec(line)
-  const isTimed = signed?.[1] !== undefined && HAS_CLOCK.test(above)
-  if (ATTRIBUTED.test(line) || isCited || isTimed)
-    return isOwn(line) ? -1 : isTimed ? paragraphStart(lines, index - 1) : ledTo(lines, index - 1)
+  if (ATTRIBUTED.test(line) || isCited) return isOwn(line) ? -1 : ledTo(lines, index - 1)
   // A letter is one from its first line on.
   const isOff = signed !== null && SIGN_OFF.test(above) && (signed[1] !== undefined || above.endsWith(','))
   return (above === '--' || isOff) && !isOwn(line) ? 0 : -1

@@ -81,7 +81,7 @@ export interface Shaped {
 
 /**
  * What shapes alone say: block marks, machines' stamps, a name and a time before lines, envelopes, tables, templates. What only
- * introduces runs to the end, for nothing says where it ends. Only the human is believed: of theirs what people write too is a doubt.
+ * introduces runs to the end. Only the human is believed: what they write too is a doubt.
  */
 export function shaped(written: readonly ReadLine[], role: Role, speakers: Speakers): Shaped {
   const isTheirs = role !== 'human'
@@ -114,30 +114,25 @@ export function shaped(written: readonly ReadLine[], role: Role, speakers: Speak
       (isTitle && labels.isTurn(line)) ||
       isByline(lines, i) ||
       (isFollowed(lines, i) && speakers.roleOf(greeted(line)) === 'human')
-    if (isHead(lines, i, isTheirs ? null : isKnown) || (!isTheirs && block === null && isOver())) {
-      mark(i, lines.length)
-      break
-    }
-    if (isTheirs) continue
-    if (block !== null) mark(...block)
-    const { from, doubt } = labels.add(line, i)
+    const heads = isHead(lines, i, isTheirs ? null : isKnown) || (!isTheirs && block === null && isOver())
+    if (block !== null && !heads) mark(...block)
+    const { from, doubt } = heads ? { from: i, doubt: -1 } : isTheirs ? NO_LABEL : labels.add(line, i)
     if (from >= 0) {
       mark(from, lines.length)
       break
     }
     if (isTitle) doubts[i] = 't'
-    for (const at of doubt >= 0 ? [doubt, i] : []) doubts[at] = 'l'
+    if (doubt >= 0) doubts[doubt] = doubts[i] = 'l'
   }
   if (templates.length > 0)
     mark(templates[0] ?? 0, templates.length > 1 ? paragraphEnd(lines, templates.at(-1) ?? 0) : lines.length)
   return { lines, quoted, doubts }
 }
 
-/** Counts the labels of a turn: one of a speaker of the log, in signs or of odd letters tells a copy, so does one of two that comes again; two names may. */
+/** Counts the labels of a turn: one of a speaker of the log, in signs or of odd letters, or two and one again tell a copy; two may. */
 class Labels {
   private first = -1
   private hasSpeaker = false
-  private hasSelf = false
   private readonly names = new Set<string>()
   private readonly speakers: Speakers
 
@@ -156,24 +151,20 @@ class Labels {
 
   /** From which line on the turn is a copy, or -1, and from which one on it may be, or -1. */
   add(line: string, index: number): { readonly from: number; readonly doubt: number } {
-    const sign =
-      SIGNED.exec(line)
-        ?.slice(1)
-        .find((name) => name !== undefined) ?? ''
+    const sign = SIGNED.exec(line)?.slice(1).join('') ?? ''
     const isSign = isName(sign) && !SELF.test(sign) && /\p{L}{2}/u.test(sign)
     const from = this.first < 0 ? index : this.first
     if (isSign && (!IN_BOLD.test(line) || this.isSpeaker(sign))) return { from, doubt: -1 }
     const [, label = ''] = LABEL.exec(line.replace(IN_BOLD, '$1$2:')) ?? []
     const name = label.replace(/ ?[([].*[)\]]$/, '')
-    if (!isName(name)) return NO_LABEL
+    if (!isName(name) || SELF.test(name)) return NO_LABEL
     const { roleOf, isLabelled } = this.speakers
     const isOdd = name.length > 2 && ODD.test(name)
-    if (isOdd || isOnlySpeaker(name) || (roleOf(name) === 'human' && !SELF.test(name))) return { from, doubt: -1 }
+    if (isOdd || isOnlySpeaker(name) || roleOf(name) === 'human') return { from, doubt: -1 }
     if (!/^(?:\p{L}\d?|[a-z][\w.-]*)$/u.test(name) && !isLikeName(name)) return NO_LABEL
     this.first = from
-    this.hasSpeaker ||= roleOf(name) !== 'unknown' && !SELF.test(name)
-    this.hasSelf ||= SELF.test(name)
-    const isAgain = this.names.has(name) && this.names.size > 1 && !this.hasSelf
+    this.hasSpeaker ||= roleOf(name) !== 'unknown'
+    const isAgain = this.names.has(name) && this.names.size > 1
     this.names.add(name)
     const isCapital = /^[\p{Lu}\p{Lo}]/u.test(name)
     const isCopy = isAgain || (isCapital && (isLabelled || (this.hasSpeaker && this.names.size > 1)))
@@ -184,9 +175,7 @@ class Labels {
 const NO_LABEL = { from: -1, doubt: -1 }
 
 /** One word, or several that all begin with a capital: "Plan for tonight" is nobody. */
-function isLikeName(label: string): boolean {
-  return label.split(' ').every((word) => /^[\p{Lu}\p{N}\p{Lo}]/u.test(word))
-}
+const isLikeName = (label: string): boolean => label.split(' ').every((word) => /^[\p{Lu}\p{N}\p{Lo}]/u.test(word))
 
 /** A heading of a name, in any syntax, or one with a time. */
 function isNameHeading(lines: readonly string[], index: number, labels: Labels): boolean {

@@ -4,8 +4,8 @@ import { judgePasted, pastedCases } from './pasted.ts'
 describe('copies of what others wrote, every case in three forms of a log', () => {
   // Of those set aside more get through: what is measured may not get worse.
   it.each([
-    [false, 0.03, 0.1, 0.95],
-    [true, 0.107, 0.29, 0.86],
+    [false, 0.031, 0.08, 0.96],
+    [true, 0.105, 0.2, 0.83],
   ])(
     'SEC22: of those set aside (%s) few are believed, and the same said plainly is kept',
     (isHeld, most, mostTold, least) => {

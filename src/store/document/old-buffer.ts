@@ -73,15 +73,13 @@ export function isOnlyLess(rows: readonly Pick<Row, 'content'>[], { text }: Base
   return rows.every(({ content }) => wrote.has(content.trimEnd()))
 }
 
-/**
- * All that our write brought is missing, all it took is there, and that is at least `least` lines or one that it took.
- * What a person took out is there again by their own undo.
- */
+/** All that our write brought is missing, all it took is there, `least` lines or one that it took; but a person's own undo. */
 export function isOlderThan(
   text: string,
   before: Base | null,
   base: Base,
-  { least = 1, takenOut = () => false }: { readonly least?: number; readonly takenOut?: (id: string) => boolean } = {},
+  least = 1,
+  takenOut: (id: string) => boolean = () => false,
 ): boolean {
   const lines = new Set(linesOf(text).map((line) => line.content.trimEnd()))
   const [old, now] = [before === null ? new Set<string>() : memoryLines(before, takenOut), memoryLines(base, takenOut)]

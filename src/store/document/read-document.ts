@@ -44,9 +44,8 @@ export function readDocument(
   if (refusal !== null) return { ...empty(), ...page, refusal }
   const { before = null, saved } = options
   const onlyLess = base !== null && (before !== null || saved !== undefined) && isOnlyLess(rows, base)
-  const { takenOut = () => false } = options
   const isOld =
-    base !== null && before !== null && !onlyLess && isOlderThan(decoded.text, before, base, { least: MANY, takenOut })
+    base !== null && before !== null && !onlyLess && isOlderThan(decoded.text, before, base, MANY, options.takenOut)
   return read(page, isOld ? before : base, owned, { ...options, onlyLess })
 }
 
