@@ -1,5 +1,5 @@
 import type { ReaderName } from '../config/defaults.ts'
-import { count, sum } from '../count.ts'
+import { added, count, sum } from '../count.ts'
 import type { LearnedDay } from '../learn/learn-days.ts'
 import { type Change, type OfChanges, ofChange } from '../memory/change.ts'
 import type { Memory } from '../memory/memory.ts'
@@ -22,7 +22,7 @@ export function reportProcess(memory: OpenMemory, state: State, processed: Proce
     turns: sum(days.map((day) => day.turns)),
     segments: sum(days.map((day) => day.segments)),
     findings: days.flatMap((day) => day.learned).map((learned) => reportFinding(learned, state, memory.config.human)),
-    dropped: addCounts(days.map((day) => day.dropped)),
+    dropped: added(...days.map((day) => day.dropped)),
     refused: days.flatMap((day) => day.refused),
     review: state.reviews.size,
     failures: processed.failures,
@@ -152,12 +152,6 @@ function describeFinding(learned: Learned, state: State, human: string): string 
 
 function homeOf(learned: Learned, state: State): string {
   return (learned.memory === null ? undefined : state.memories.get(learned.memory))?.home ?? learned.finding.home
-}
-
-function addCounts(counts: readonly Readonly<Record<string, number>>[]): Record<string, number> {
-  const total: Record<string, number> = {}
-  for (const one of counts) for (const [key, number] of Object.entries(one)) total[key] = (total[key] ?? 0) + number
-  return total
 }
 
 /** Every change that this opening committed, or would have: what `--dry-run` prints. */

@@ -11,11 +11,10 @@ import { theirsIn } from '../store/projection/write-document.ts'
 import { refusedBy, refusedKey } from './refused.ts'
 import { type Fit, fitInto, staysIn } from './room.ts'
 
-/** What follows every learning, each a run of its own and none when there is nothing to do; their ids. */
-export function afterLearning(memory: OpenMemory, apply: Apply): string[] {
-  const runs: string[] = []
+/** What follows every learning, each a run of its own and none when there is nothing to do. */
+export function afterLearning(memory: OpenMemory, apply: Apply): void {
   const take = (changes: readonly Change[], note: string): void => {
-    if (changes.length > 0) runs.push(apply.commit(changes, { kind: 'maintain', note }))
+    if (changes.length > 0) apply.commit(changes, { kind: 'maintain', note })
   }
   take(begunIn(apply.state, memory.today()), 'what begins')
   take(
@@ -32,7 +31,6 @@ export function afterLearning(memory: OpenMemory, apply: Apply): string[] {
     const note = `${docOf(place)}: ${leaves.length} archived${back.length === 0 ? '' : `, ${back.length} back`}`
     take([...leaves.map((one) => archived(one, `${docOf(place)} was full`)), ...back], note)
   }
-  return runs
 }
 
 type Document = OpenMemory['documents'][number]

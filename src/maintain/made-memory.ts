@@ -1,3 +1,4 @@
+import { tally } from '../count.ts'
 import { observedDays } from '../memory/confidence.ts'
 import { type Memory, ORIGINS } from '../memory/memory.ts'
 import { idOf } from '../memory/resolve/new-memory.ts'
@@ -90,7 +91,5 @@ function united(
 
 /** The most frequent first, of equals the one that came first. */
 function mostFrequent<T>(all: readonly T[]): T[] {
-  const counts = new Map<T, number>()
-  for (const one of all) counts.set(one, (counts.get(one) ?? 0) + 1)
-  return [...counts].sort((a, b) => b[1] - a[1]).map(([one]) => one)
+  return [...tally(all)].sort((a, b) => b[1] - a[1]).map(([one]) => one)
 }

@@ -1,4 +1,4 @@
-import { sum } from '../count.ts'
+import { added, sum, tally } from '../count.ts'
 import type { State } from '../memory/state.ts'
 import type { Scan } from './compress.ts'
 import type { DoneItem, Night } from './night.ts'
@@ -139,14 +139,8 @@ function countsOf(done: readonly DoneItem[]) {
 
 /** How often for which reason something was left as it is, be it a memory, a near pair, a cluster or another item. */
 function skipReasons(done: readonly DoneItem[], scan: Scan | null): Record<string, number> {
-  const counts: Record<string, number> = {}
-  const add = (reason: string, more: number): void => {
-    counts[reason] = (counts[reason] ?? 0) + more
-  }
-  for (const { item } of done) if (item.outcome === 'skipped' && item.reason !== null) add(item.reason, 1)
-  for (const held of [scan?.held, scan?.apart])
-    for (const [reason, count] of Object.entries(held ?? {})) add(reason, count)
-  return counts
+  const reasons = done.flatMap(({ item }) => (item.outcome === 'skipped' ? (item.reason ?? []) : []))
+  return added(Object.fromEntries(tally(reasons)), scan?.held ?? {}, scan?.apart ?? {})
 }
 
 /** Tokens of what holds: what a prompt would have to carry. */

@@ -1,3 +1,4 @@
+import { grouped } from '../count.ts'
 import { type Evidence, hasEnded, isQuotation, type Memory } from '../memory/memory.ts'
 import { normaliseQuote } from '../memory/resolve/evidence-key.ts'
 import { dateOf, type State } from '../memory/state.ts'
@@ -99,14 +100,7 @@ function goesOn(state: State, memory: Memory): boolean {
 }
 
 function daysById(state: State, days: readonly string[]): Map<string, string[]> {
-  const byId = new Map<string, string[]>()
-  for (const day of days)
-    for (const id of state.byDate.get(day) ?? []) {
-      const known = byId.get(id)
-      if (known) known.push(day)
-      else byId.set(id, [day])
-    }
-  return byId
+  return grouped(days.flatMap((day) => [...(state.byDate.get(day) ?? [])].map((id) => [id, day] as const)))
 }
 
 /** True for what the person said and somebody kept: no candidate, no echo of one, nothing that was taken back since. */

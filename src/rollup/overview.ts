@@ -1,3 +1,4 @@
+import { tally } from '../count.ts'
 import type { State } from '../memory/state.ts'
 import { countFates } from './fates.ts'
 
@@ -15,8 +16,8 @@ export function overviewOf(state: State, undone: readonly string[] = []) {
     seq: state.seq,
     ...countFates(state),
     /** Memories that hold, by home. */
-    memories: countBy(active.map((memory) => memory.home)),
-    reviews: countBy([...state.reviews.values()].map((review) => review.type)),
+    memories: Object.fromEntries(tally(active.map((memory) => memory.home))),
+    reviews: Object.fromEntries(tally([...state.reviews.values()].map((review) => review.type))),
     late: lateDays(runs),
     /** What could not be written then, and why, in sentences; left out when there was nothing. */
     ...(undone.length > 0 ? { undone } : {}),
@@ -39,10 +40,4 @@ function lateDays(runs: State['runs']): { readonly date: string; readonly at: st
     .filter(([date, at]) => Date.parse(at) - Date.parse(`${date}T00:00:00Z`) > 2.5 * DAY_MS)
     .slice(-SHOWN)
     .map(([date, at]) => ({ date, at }))
-}
-
-function countBy(keys: readonly string[]): Record<string, number> {
-  const counts: Record<string, number> = {}
-  for (const key of keys) counts[key] = (counts[key] ?? 0) + 1
-  return counts
 }

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { FOLDERS, type Period, periodNamed, periodsAround } from '../calendar.ts'
-import { count } from '../count.ts'
+import { count, grouped } from '../count.ts'
 import { exactDays } from '../dates.ts'
 import type { Kind } from '../memory/memory.ts'
 import { type State, toldDays, turnsTold } from '../memory/state.ts'
@@ -55,11 +55,7 @@ function bodyOf(told: readonly Told[], changes: readonly Unlearned[], page: Page
   const { period } = page
   const limits = period.kind === 'day' ? SHOWN.week : SHOWN[period.kind]
   const fresh = new Set(changes.flatMap(({ now }) => now?.id ?? []))
-  const parts = new Map<Part, Told[]>()
-  for (const one of told) {
-    const part = partOf(one, fresh, period)
-    if (part !== null) parts.set(part, [...(parts.get(part) ?? []), one])
-  }
+  const parts = grouped(told.map((one) => [partOf(one, fresh, period), one]))
   const unused = (part: Part): number => Math.max(0, limits[part] - (parts.get(part)?.length ?? 0))
   // A quiet time has room for what was learned in it.
   const spare = Math.min(4, unused('changed') + unused('decided') + unused('ahead'))

@@ -9,6 +9,7 @@ import { readHistory } from '../../src/store/journal/history.ts'
 import { openJournal } from '../../src/store/journal/journal.ts'
 import { tempFolder } from '../support/folders.ts'
 import { longLife } from '../support/long-life.ts'
+import { NO_VECTORS } from '../support/no-vectors.ts'
 
 const DAYS = 24
 const disk = createDisk()
@@ -22,6 +23,7 @@ beforeAll(async () => {
   fs.mkdirSync(path.join(root, 'raw'), { recursive: true })
   for (const { date, text } of longLife({ days: DAYS, turnsADay: 40, seed: 7 }))
     fs.writeFileSync(path.join(root, 'raw', `${date}.md`), text)
+  fs.writeFileSync(path.join(root, 'memoird.json5'), `{ index: { embedder: "${NO_VECTORS}" } }`)
   await run(root, 'process')
 }, 120_000)
 afterAll(() => fs.rmSync(spare, { recursive: true, force: true }))

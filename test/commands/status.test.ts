@@ -64,7 +64,9 @@ describe('coverage', () => {
     const seen = new Set<string>()
     const memory = openMemory({ root, now: NOW })
     const loaded = memory.read()
+    // Each answer reads the whole log: every fourth, and every one that was learned from.
     for (const [at, text] of lines.entries()) {
+      if (at % 4 > 0 && !carried.has(at + 1)) continue
       const { fate, reason, words } = whyLine(memory, loaded, `raw/2026-02-08.md:${at + 1}`).report as Why
       seen.add(fate)
       expect(FATES, `${at + 1}`).toContain(fate)

@@ -97,7 +97,7 @@ describe('a log that grows in the middle of a turn', () => {
   it('CMD6: the sample cut at any bytes gives the memories, questions and lines of the whole at once', async () => {
     await fc.assert(
       fc.asyncProperty(cutsOf(SAMPLE.log), (ends) => expectSame(SAMPLE, ends)),
-      { numRuns: SWEEP ? 200 : 3, endOnFailure: true },
+      { numRuns: SWEEP ? 200 : 2, endOnFailure: true },
     )
   })
 
@@ -112,7 +112,7 @@ describe('a log that grows in the middle of a turn', () => {
           at.map((share) => Math.floor(share * growth.log.length)).sort((a, b) => a - b),
         )
       }),
-      { numRuns: SWEEP ? 300 : 4, endOnFailure: true },
+      { numRuns: SWEEP ? 300 : 3, endOnFailure: true },
     )
   })
 

@@ -48,7 +48,7 @@ describe('evidence and text', () => {
           for (const { quote } of finding.evidence) expect(quote.length).toBeLessThanOrEqual(400)
         }
       }),
-      { numRuns: 100 },
+      { numRuns: 60 },
     )
   })
 

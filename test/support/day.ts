@@ -1,6 +1,7 @@
 import type { Turn } from '../../src/log/turn.ts'
 import type { Gate } from '../../src/read/admit.ts'
 import type { Extraction, Known, Names } from '../../src/read/agent.ts'
+import type { Encode } from '../../src/read/builtin/heads.ts'
 import { createLocalBackend } from '../../src/read/builtin/index.ts'
 import { openEncoder } from '../../src/store/open-encoder.ts'
 import { readCanonical } from './canonical-log.ts'
@@ -31,7 +32,12 @@ export function turnsOf(...said: readonly string[]): Turn[] {
 }
 
 /** What the local backend makes of a day. */
-export function extracted(said: readonly string[], gate: Gate = KEEP_ALL, known: Known = KNOWN): Promise<Extraction> {
+export function extracted(
+  said: readonly string[],
+  gate: Gate = KEEP_ALL,
+  known: Known = KNOWN,
+  encode: Encode = openEncoder().encode,
+): Promise<Extraction> {
   const segment = { date: '2026-02-08', file: 'raw/2026-02-08.md', context: [], turns: turnsOf(...said) }
-  return createLocalBackend(gate, openEncoder().encode).extract(segment, known)
+  return createLocalBackend(gate, encode).extract(segment, known)
 }

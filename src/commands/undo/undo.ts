@@ -1,4 +1,5 @@
 import { wallTime } from '../../clock.ts'
+import { tally } from '../../count.ts'
 import { UserError, usageError } from '../../errors.ts'
 import { isFingerprint } from '../../maintain/night-item.ts'
 import { type Change, isTyped } from '../../memory/change.ts'
@@ -51,8 +52,7 @@ const NAMED = 5
 function listed(runs: readonly RunInfo[]): string {
   const kindOf = ({ commit: { kind, date } }: RunInfo): string => `${kind}${date === null ? '' : ` ${date}`}`
   if (runs.length <= NAMED) return runs.map((run) => `${run.run} (${kindOf(run)})`).join(', ')
-  const counts = new Map<string, number>()
-  for (const run of runs) counts.set(kindOf(run), (counts.get(kindOf(run)) ?? 0) + 1)
+  const counts = tally(runs.map(kindOf))
   return `${runs.length} runs (${[...counts].map(([kind, count]) => `${count} ${kind}`).join(', ')})`
 }
 

@@ -1,3 +1,4 @@
+import { added } from '../../count.ts'
 import type { Change, LogCursor } from '../change.ts'
 import { startConfidence } from '../confidence.ts'
 import { type Entry, emptyState, type State, turnsTold } from '../state.ts'
@@ -93,8 +94,7 @@ function readLog(state: State, cursor: LogCursor, undone: boolean): void {
 /** When a log grew, counts add up and what is said of a line later counts; of lines that came again only that. */
 function continued(before: LogCursor | undefined, after: LogCursor): LogCursor {
   if (before === undefined || after.fresh) return after
-  const dropped = { ...before.dropped }
-  for (const [reason, count] of Object.entries(after.dropped)) dropped[reason] = (dropped[reason] ?? 0) + count
+  const dropped = added(before.dropped, after.dropped)
   const again = after.again === true ? before.resume.line : Number.POSITIVE_INFINITY
   return {
     ...after,

@@ -1,3 +1,4 @@
+import { grouped } from '../../count.ts'
 import { contentIn as contentOf } from '../compare.ts'
 import type { Memory } from '../memory.ts'
 import { normaliseQuote } from '../resolve/evidence-key.ts'
@@ -88,10 +89,8 @@ export function writtenOf({ text, block, evidence }: Memory): string[] {
 /** The words that went; of sentences that others rest on only the clauses that say nothing of those. */
 function saidOf(gone: readonly Memory[], staying: readonly Memory[], isTyped: (text: string) => boolean): string[] {
   if (gone.length === 0) return []
-  const theirs = new Map<string, Memory[]>()
-  for (const memory of staying)
-    for (const one of new Set(writtenOf(memory).flatMap(statementsIn).map(normaliseQuote)))
-      theirs.set(one, [...(theirs.get(one) ?? []), memory])
+  const statementsOf = (memory: Memory) => new Set(writtenOf(memory).flatMap(statementsIn).map(normaliseQuote))
+  const theirs = grouped(staying.flatMap((memory) => [...statementsOf(memory)].map((one) => [one, memory] as const)))
   const ownParts = (text: string): string[] =>
     statementsIn(text).flatMap((statement) => {
       const others = theirs.get(normaliseQuote(statement))

@@ -1,3 +1,4 @@
+import { sum, tally } from '../../count.ts'
 import { estimateTokens } from '../../log/tokens.ts'
 import type { Memory } from '../../memory/memory.ts'
 import type { Known } from '../agent.ts'
@@ -42,12 +43,10 @@ function standing({ home, status }: Memory): string {
 /** All of them while they fit, else those that share words with the day and the weightiest, in their order. */
 function choose(memories: readonly Memory[], about: string): readonly Memory[] {
   const cost = new Map(memories.map((memory) => [memory, tokensOf(memory.text) + 12]))
-  const sum = [...cost.values()].reduce((total, tokens) => total + tokens, 0)
-  if (sum <= MOST_TOKENS) return memories
+  if (sum(cost.values()) <= MOST_TOKENS) return memories
   const said = new Set(tellingWords(about))
-  const frequency = new Map<string, number>()
   const words = new Map(memories.map((memory) => [memory, new Set(tellingWords(memory.text))]))
-  for (const own of words.values()) for (const word of own) frequency.set(word, (frequency.get(word) ?? 0) + 1)
+  const frequency = tally([...words.values()].flatMap((own) => [...own]))
   const rank = new Map(
     memories.map((memory) => {
       const shared = [...(words.get(memory) ?? [])].filter((word) => said.has(word))

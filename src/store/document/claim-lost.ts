@@ -1,3 +1,4 @@
+import { grouped } from '../../count.ts'
 import { terms } from '../../recall/words.ts'
 import type { Row } from './document.ts'
 import { likeness, sayingOf, withoutMarkup, wordsOf } from './line-parts.ts'
@@ -62,8 +63,7 @@ function claimReworded(rows: Row[], lost: readonly Lost[], all: readonly number[
 
 /** The one line that a person put where one of ours alone stood. */
 function insteadOf(rows: readonly Row[], lost: readonly Lost[], free: readonly number[]): Map<Lost, number> {
-  const gaps = new Map<number, Lost[]>()
-  for (const one of lost) gaps.set(one.from, [...(gaps.get(one.from) ?? []), one])
+  const gaps = grouped(lost.map((one) => [one.from, one]))
   const instead = new Map<Lost, number>()
   for (const [one, ...more] of gaps.values()) {
     if (one === undefined || one.partial || more.length > 0) continue

@@ -1,3 +1,4 @@
+import { tally } from '../../count.ts'
 import { BEHIND } from './behind.ts'
 import { isLabel } from './sections.ts'
 
@@ -72,8 +73,7 @@ export function wordsOf(text: string): string[] {
 /** Share of words two sayings have in common, 0..1 (Dice on multisets). */
 export function likeness(a: readonly string[], b: readonly string[]): number {
   if (a.length === 0 || b.length === 0) return 0
-  const left = new Map<string, number>()
-  for (const word of a) left.set(word, (left.get(word) ?? 0) + 1)
+  const left = tally(a)
   let common = 0
   for (const word of b) {
     const count = left.get(word) ?? 0

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import { grouped } from '../../count.ts'
 
 /** How a line ends; `''` only on the last line of a text without a final newline. */
 type Eol = '' | '\n' | '\r\n'
@@ -64,12 +65,10 @@ export function numbersBy<One>(
   all: readonly One[],
   keyOf: (one: One, n: number) => string | null,
 ): Map<string, number[]> {
-  const found = new Map<string, number[]>()
-  all.forEach((one, n) => {
-    const key = keyOf(one, n)
-    const there = key === null ? undefined : found.get(key)
-    if (there !== undefined) there.push(n)
-    else if (key !== null) found.set(key, [n])
-  })
-  return found
+  return grouped(
+    all.flatMap((one, n) => {
+      const key = keyOf(one, n)
+      return key === null ? [] : [[key, n] as const]
+    }),
+  )
 }

@@ -18,6 +18,6 @@ describe('a model that answers as the attacker wants, a sample', () => {
   }, 120_000)
 
   it('CLD20: nor when a day is asked about at once and the words of one conversation are given to another', async () => {
-    expect(await fooledTogether(sample.filter((_, index) => index % 2 === 0))).toEqual([])
+    expect(await fooledTogether(sample.filter((_, index) => index % 4 === 0))).toEqual([])
   }, 120_000)
 })
