@@ -169,7 +169,7 @@ const VERBS = new Set(
   ),
 )
 /** Pasts that do not end in -ed. */
-const PAST: ReadonlySet<string> = new Set(
+export const PAST: ReadonlySet<string> = new Set(
   `was had did went came grew left got took made ran met wrote built bought sold taught began became kept lost won fell broke chose
   drove ate gave knew paid said saw sent slept spoke spent stood swam thought told wore quit put read cut set hurt found felt held
   heard led brought caught drank flew forgot forgave froze hid hit hung laid lay lent let lit meant rang rode rose sang sat shook

@@ -3,6 +3,7 @@ import type { Names } from '../agent.ts'
 import { spokenIn } from './clauses.ts'
 import { type Ask, denseOf, type Encode } from './heads.ts'
 import { isSameSentence, type Sentence } from './sentences.ts'
+import { PAST } from './statement.ts'
 
 /** Words in front of a sentence; `same` where they are of the same sentence. */
 export interface Before {
@@ -58,7 +59,7 @@ export function withName(text: string, { name }: Mention): string {
   const [found = '', pronoun = '', drawn = ''] = STARTS.exec(bare) ?? []
   const rest = bare.slice(found.length)
   if (/^(?:his|her)$/i.test(pronoun)) return `${name}'s${rest}`
-  const is = /^ (?:(?:just|already|never|also) )?(?:got|been|had)\b/.test(rest) ? ' has' : ' is'
+  const is = PAST.has(/^ (?:(?:just|already|never|also) )?([a-z]+)/.exec(rest)?.[1] ?? '') ? ' has' : ' is'
   return `${name}${{ s: is, d: ' would', ll: ' will' }[drawn.toLowerCase()] ?? ''}${rest}`
 }
 
