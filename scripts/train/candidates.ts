@@ -5,10 +5,12 @@ import { parseTurns } from '../../src/log/parse.ts'
 import type { Turn } from '../../src/log/turn.ts'
 import type { Names } from '../../src/read/agent.ts'
 import { spokenIn } from '../../src/read/builtin/clauses.ts'
-import { type Before, type Candidate, relationalLines, userLines } from '../../src/read/builtin/put.ts'
-import { isSameSentence } from '../../src/read/builtin/read.ts'
+import { type Candidate, relationalLines, userLines } from '../../src/read/builtin/put.ts'
+import { LOOK_BACK } from '../../src/read/builtin/read.ts'
 import { restatedIn } from '../../src/read/builtin/restated.ts'
 import type { Sentence } from '../../src/read/builtin/sentences.ts'
+import { withoutOpening } from '../../src/read/builtin/statement.ts'
+import { type Before, frontOf, type Mention, mentionsOf } from '../../src/read/builtin/who.ts'
 
 /** What was said, by the human or back to them, with the lines it may become. */
 export interface Spoken {
@@ -23,6 +25,8 @@ export interface Spoken {
   readonly isRestated: boolean
   /** What it rests on where the assistant says it back, else what stands before it. */
   readonly before: string
+  /** Who may be meant where it says "he" or "she". */
+  readonly meant: readonly Mention[]
   /** `homes`: U, R or both. */
   readonly candidates: readonly (Candidate & { readonly homes: string })[]
 }
@@ -38,36 +42,37 @@ export function spokenBy(folder: string): Spoken[] {
       const turns = [...parseTurns([bytes], { form, roles: roles.roleOf })]
       const day = file.slice(0, 10)
       return turns.flatMap((turn, at) =>
-        turn.role === 'human' ? saidIn(turn, names, day) : saidBack(turn, turns[at - 1], names, day),
+        turn.role === 'human'
+          ? saidIn(turn, turns.slice(Math.max(0, at - LOOK_BACK), at), names, day)
+          : saidBack(turn, turns.slice(Math.max(0, at - 1 - LOOK_BACK), at), names, day),
       )
     })
 }
 
-function saidIn(turn: Turn, names: Names, day: string): Spoken[] {
+function saidIn(turn: Turn, turns: readonly Turn[], names: Names, day: string): Spoken[] {
   const said = spokenIn(turn)
   return said.map((one, at) => {
-    const front = said
-      .slice(Math.max(0, at - 2), at)
-      .map((each) => ({ text: each.text, same: isSameSentence(each, one) }))
+    const front = frontOf(said, at, turns)
     const beside = said.filter((other) => other !== one).map(({ text }) => text)
-    const before = said[at - 1]?.text ?? ''
     return {
       day,
       text: one.text,
       at,
       of: said.length,
       beside,
-      before,
+      before: front.at(-1)?.text ?? '',
       isRestated: false,
+      meant: mentionsOf(withoutOpening(one.text), front, names),
       candidates: linesOf(one, names, front),
     }
   })
 }
 
-function saidBack(turn: Turn, before: Turn | undefined, names: Names, day: string): Spoken[] {
+function saidBack(turn: Turn, turns: readonly Turn[], names: Names, day: string): Spoken[] {
+  const before = turns.at(-1)
   if (turn.role !== 'assistant' || before?.role !== 'human') return []
-  return restatedIn(turn, before, day).map(({ text, sentence, from }) => ({
-    ...{ day, text, at: 0, of: 1, beside: [], isRestated: true, before: from[0]?.text ?? '' },
+  return restatedIn(turn, before, day, turns.slice(0, -1)).map(({ text, sentence, from }) => ({
+    ...{ day, text, at: 0, of: 1, beside: [], isRestated: true, meant: [], before: from[0]?.text ?? '' },
     candidates: linesOf({ ...sentence, text }, names, []),
   }))
 }

@@ -1,13 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { recogniseLog } from '../../src/log/manner.ts'
 import { parseTurns } from '../../src/log/parse.ts'
 import { spokenIn } from '../../src/read/builtin/clauses.ts'
-import type { Mark } from '../../src/read/builtin/features.ts'
 import { ASSISTANT, type CUES, HUMAN } from '../../src/read/builtin/heads.ts'
 import type { Candidate } from '../../src/read/builtin/put.ts'
 import type { Sentence } from '../../src/read/builtin/sentences.ts'
 import { statement } from '../../src/read/builtin/statement.ts'
+import type { Mention } from '../../src/read/builtin/who.ts'
 import { type Spoken, spokenBy } from './candidates.ts'
 
 /** A sentence with what is known of it; what is not known is null. */
@@ -29,7 +29,9 @@ export interface Labelled {
   readonly line: number | null
   /** The section it belongs to, of lists. */
   readonly matter: string | null
-  readonly marks?: readonly Mark[]
+  readonly marks?: readonly string[]
+  /** Somebody named before "he" or "she", and whether it is them. */
+  readonly who?: { readonly name: string; readonly isShe: boolean; readonly is: number }
   /** Who said it: a person of eval, or the file it stands in. */
   readonly voice: string
   readonly person: boolean
@@ -242,7 +244,7 @@ export function judgedIn(voice: string): Judged[] {
   )
   return linesOf(path.join('lines', `${voice}.txt`)).map((row) => {
     const [, verdict = '', text = ''] = /^(\w+): (.*)$/.exec(row) ?? []
-    const alone = { day: '', text, at: 0, of: 1, beside: [], isRestated: false, before: '', candidates: [] }
+    const alone = { day: '', text, at: 0, of: 1, beside: [], isRestated: false, meant: [], before: '', candidates: [] }
     const candidate = { source: text, line: statement(text) ?? text }
     return { said: places.get(text) ?? alone, label: '', lines: [{ candidate, verdict }] }
   })
@@ -251,7 +253,7 @@ export function judgedIn(voice: string): Judged[] {
 function lineOf(text: string, verdict: string, voice: string, said: Spoken): Labelled {
   const line = VERDICTS[verdict]
   if (line === undefined) throw new Error(`${voice}: keep, reword or drop is expected, found ${verdict} of ${text}`)
-  const marks: Mark[] = text.length < said.text.length - 3 ? ['part'] : []
+  const marks = text.length < said.text.length - 3 ? ['part'] : []
   if (said.isRestated) marks.push('said back')
   // As it is asked: what it was cut from, which of a list is itself, and what stood before.
   const beside = [said.text, ...(said.before === '' ? [] : [said.before])]
@@ -287,11 +289,39 @@ export function judgedOf(folder: string): Judged[] {
 function chatOf(folder: string): Labelled[] {
   const voice = path.basename(folder)
   return judgedOf(folder).flatMap(({ said, label, lines }): Labelled[] => {
-    const asked = lines.map(({ candidate, verdict }) => lineOf(candidate.source, verdict, voice, said))
+    // Of a line with somebody else's name in it only the name is wrong.
+    const asked = lines
+      .filter(({ candidate: { who } }) => who === undefined || isCalled(who, said, folder))
+      .map(({ candidate, verdict }) => lineOf(candidate.source, verdict, voice, said))
     const { text, at, of, beside, isRestated } = said
-    const marks: Mark[] = isRestated ? ['said back'] : []
-    return [{ ...listed(text, label, voice), at, of, beside, marks, person: true }, ...asked]
+    const marks = isRestated ? ['said back'] : []
+    return [{ ...listed(text, label, voice), at, of, beside, marks, person: true }, ...asked, ...meantIn(said, folder)]
   })
+}
+
+/** `who.txt`: `2026-03-02 Ana|sister: she's a nurse`, all by whom the one that is meant may be called; nobody where none is. */
+function meantIn(said: Spoken, folder: string): Labelled[] {
+  if (!whoOf(folder).has(`${said.day} ${said.text}`)) return []
+  return said.meant.map((one) => ({
+    ...{ ...listed('', '', path.basename(folder)), human: true, label: null, importance: null, person: true },
+    ...{ marks: one.marks, who: { name: one.name, isShe: one.isShe, is: Number(isCalled(one, said, folder)) } },
+  }))
+}
+
+function isCalled({ name }: Mention, { day, text }: Spoken, folder: string): boolean {
+  const called = whoOf(folder).get(`${day} ${text}`) ?? []
+  return called.some((one) => name.toLowerCase().includes(one.toLowerCase()))
+}
+
+function whoOf(folder: string): Map<string, string[]> {
+  const file = path.join(folder, 'who.txt')
+  const rows = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
+  return new Map(
+    rows.flatMap((row) => {
+      const [, day = '', called = '', text = ''] = /^(\S+) ([^:]*): (.*)$/.exec(row) ?? []
+      return text === '' ? [] : [[`${day} ${text}`, called.split('|').filter((one) => one !== '-')] as const]
+    }),
+  )
 }
 
 /** What is said back to a person, labelled by the finding of the day that it says. */

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { type Ask, denseOf, type Encode, openHeads } from '../../src/read/builtin/heads.ts'
-import { KEEP, rowsOf, shareOf } from '../../src/read/builtin/keep.ts'
+import { chosen, rowsOf, shareOf } from '../../src/read/builtin/keep.ts'
+import type { Mention } from '../../src/read/builtin/who.ts'
 import { CHATS, type Judged, judgedIn, judgedOf, type Labelled, LISTS } from './corpus.ts'
 import { fitHead } from './fit.ts'
 import { headsFrom } from './write.ts'
@@ -19,6 +20,7 @@ export interface Row {
   /** Which sentence it comes from, over all. */
   readonly sentence: string
   readonly line: string
+  readonly who: Mention | undefined
   readonly verdict: string
   readonly values: readonly number[]
 }
@@ -41,16 +43,18 @@ export function rowsLeftOut(corpus: readonly Labelled[], encode: Encode): Row[] 
   })
 }
 
-function rowsBy({ said, lines }: Judged, person: string, at: string, encode: Encode, ask: Ask): Row[] {
+export function rowsBy({ said, lines }: Judged, person: string, at: string, encode: Encode, ask: Ask): Row[] {
   if (lines.length === 0) return []
   const marks = said.isRestated ? (['said back'] as const) : []
   const dense = denseOf(encode([said.text, ...said.beside]), 0)
   const told = ask({ text: said.text, at: said.at, of: said.of, marks }, dense)
-  const whole = { text: said.text, told, before: said.before || undefined, isSaidBack: said.isRestated }
+  const { text, before, isRestated } = said
+  const whole = { text, told, before: before || undefined, isSaidBack: isRestated }
   const candidates = lines.map(({ candidate }) => candidate)
   return rowsOf(whole, candidates, encode, ask).map((values, n) => ({
     ...{ person, sentence: `${person} ${at}`, values },
     line: candidates[n]?.line ?? '',
+    who: candidates[n]?.who,
     verdict: lines[n]?.verdict ?? 'drop',
   }))
 }
@@ -75,16 +79,16 @@ export function printLines(rows: readonly Row[]): void {
     return rows.flatMap((row) => (row.person === person ? [{ ...row, share: shareOf(row.values, weights) }] : []))
   })
   const sentences = [...new Set(told.map(({ sentence }) => sentence))].map((one) =>
-    told.filter(({ sentence }) => sentence === one),
+    told.filter(({ sentence }) => sentence === one).sort((a, b) => b.line.length - a.line.length),
   )
   const worth = sentences.filter((all) => all.some(({ verdict }) => verdict === 'keep')).length
-  const chosen = sentences.flatMap((all) => {
-    const top = Math.max(...all.map(({ share }) => share))
-    const [longest] = all.filter(({ share }) => share >= top - KEEP.less).sort((a, b) => b.line.length - a.line.length)
-    return longest === undefined ? [] : [{ verdict: longest.verdict, top }]
+  const picked = sentences.flatMap((all) => {
+    const shares = all.map(({ share }) => share)
+    const line = chosen(all, shares)
+    return line === undefined ? [] : [{ verdict: line.verdict, top: Math.max(...shares) }]
   })
   for (const enough of [0.4, 0.45, 0.5, 0.55, 0.6, 0.65, 0.7]) {
-    const lines = chosen.filter(({ top }) => top >= enough)
+    const lines = picked.filter(({ top }) => top >= enough)
     const of = (verdict: string): number => lines.filter((one) => one.verdict === verdict).length
     const shares = Object.keys(WORTH).map((name) => `${name} ${(of(name) / lines.length).toFixed(2)}`)
     console.log(`from ${enough} on: ${lines.length} lines, ${shares.join(', ')}; ${of('keep')} of ${worth} sentences`)

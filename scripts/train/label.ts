@@ -6,7 +6,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { ask, denseOf } from '../../src/read/builtin/heads.ts'
+import { denseOf, shippedHeads } from '../../src/read/builtin/heads.ts'
 import { openEncoder } from '../../src/store/open-encoder.ts'
 import { spokenBy } from './candidates.ts'
 
@@ -19,7 +19,7 @@ const [mode, folder = ''] = process.argv.slice(2)
 const encoder = openEncoder()
 const said = spokenBy(folder).filter(({ text, at, of, isRestated }) => {
   if (isRestated) return true
-  const { drop, irony } = ask({ text, at, of }, denseOf(encoder.encode([text]), 0)).human
+  const { drop, irony } = shippedHeads().ask({ text, at, of }, denseOf(encoder.encode([text]), 0)).human
   return !/\?["')\]]*$/.test(text) && 1 - drop - irony >= LEAST
 })
 let count = 0

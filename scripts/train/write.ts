@@ -27,7 +27,11 @@ const LISTED = 0.5
 export function headsFrom(corpus: readonly Labelled[], encode: Encode, keep: readonly number[] = []): Buffer {
   const { names, ids } = indexed(corpus)
   const dense = corpus.map((one) =>
-    one.human ? denseOf(encode([one.text, ...one.beside]), 0) : new Float32Array(2 * SIZE),
+    one.who !== undefined
+      ? denseOf(encode([one.who.name]), one.who.isShe ? 1 : 0)
+      : one.human
+        ? denseOf(encode([one.text, ...one.beside]), 0)
+        : new Float32Array(2 * SIZE),
   )
   const fitted = (Object.keys(HEADS) as Head[]).map((head) => {
     const examples = corpus.flatMap((one, at): Example[] => {
@@ -81,7 +85,8 @@ function indexed(corpus: readonly Labelled[]): { names: string[]; ids: Int32Arra
   return { names, ids: all.map((found) => Int32Array.from(found.flatMap((name) => rows.get(name) ?? []))) }
 }
 
-function targetOf(head: Head, { human, label, importance, cue, kind, line, matter }: Labelled): number[] | null {
+function targetOf(head: Head, { human, label, importance, cue, kind, line, matter, who }: Labelled): number[] | null {
+  if (head === 'who' || who !== undefined) return head === 'who' && who !== undefined ? [who.is] : null
   if (human === (head === 'assistant')) return null
   if (head === 'line') return line === null ? null : [line]
   if (head === 'importance') return importance === null ? null : [importance]

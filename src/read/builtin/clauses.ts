@@ -16,7 +16,7 @@ export function clauses(sentence: Sentence): Sentence[] {
   const parts: string[] = []
   let start = 0
   for (const { index, 0: joint } of text.matchAll(JOINT)) {
-    const isMark = !/^(?:,| )/.test(joint) || DASH.test(joint)
+    const isMark = !/^(?:,| )/.test(joint) || /[–—-]/.test(joint)
     const head = text.slice(start, index)
     if (HOLDS.test(head) || (/^ (?:and|but)/.test(joint) && HOLDS_AND.test(head))) continue
     if (!isMark && (count(head) < LEAST || !FINITE.test(head))) continue
@@ -43,7 +43,6 @@ const LEAST = 3
 const FINITE =
   /^(?:\w+,? )?(?:i|he|she|we|they|you|it)\b|['’](?:s|m|re|ve|ll|d)\b|\b(?:is|are|was|were|am|has|have|had|does|do|did|can|will|would|should|must|got|went|came|left|took|made|said|keep|stop|don['’]?t|never|always|no|[a-z]{2,}(?:ed|es|ts|ks|ns|ls|ves))\b/i
 
-const DASH = /[–—-]/
 /** Words that hold what follows together with what they began. */
 const HOLDS = /\bif\b/i
 const HOLDS_AND = /\b(?:because|that|whether|when|while|who|which|how|unless|until|think|hope)\b/i

@@ -4,12 +4,9 @@ export interface Placed {
   /** Its place among the sentences of its turn, from 0, and how many there are. */
   readonly at: number
   readonly of: number
-  /** What else is known of how it was said. */
-  readonly marks?: readonly Mark[]
+  /** What else is known of how it was said: `said back` in the assistant's words; `part` of a sentence that goes on before or behind it. */
+  readonly marks?: readonly string[]
 }
-
-/** `said back`: in the assistant's words; `part`: of a sentence that goes on before or behind it. */
-export type Mark = 'said back' | 'part'
 
 /** Words in lower case without apostrophes, every number as `0`: "I'm on 7.5 mg" → im on 0 mg. */
 export function tokens(text: string): string[] {

@@ -4,10 +4,10 @@ import type { Bucket, Evidence, Home, Kind } from '../../memory/memory.ts'
 import type { Names } from '../agent.ts'
 import { claimOf } from './claims.ts'
 import { type Encode, matterOf, type Told, USER_CLASSES } from './heads.ts'
-import { KEEP, keptShares, userShare } from './keep.ts'
+import { chosen, KEEP, keptShares, userShare } from './keep.ts'
 import { relationalLines, userLines } from './put.ts'
-import { isSameSentence, type Said, wholeOf } from './read.ts'
-import type { Sentence } from './sentences.ts'
+import type { Said } from './read.ts'
+import { isSameSentence, type Sentence, wholeOf } from './sentences.ts'
 
 /** From which share on something is kept in the store, is a joke, is learned of the assistant, is cued. */
 export const SCALE = {
@@ -81,7 +81,7 @@ function ofHuman(said: Said, names: Names, encode: Encode | null): Put | null {
   const line = isOnce ? null : lineOf(said, user >= relational ? 'user' : 'relational', names, encode)
   if (line !== null && user >= relational) {
     const bucket = bucketOf(human, sentence.text)
-    return { home: 'user', text: line, bucket, kind: USER_KINDS[bucket], lines: [[sentence]], weight }
+    return { home: 'user', text: line, bucket, kind: bucket.toLowerCase() as Kind, lines: [[sentence]], weight }
   }
   if (line !== null) {
     const kindOf = human.trust > human.rule ? 'trust' : likeliest(kind, ['correction', 'preference', 'dynamic'])
@@ -129,20 +129,18 @@ function ofAssistant({ sentence, told }: Said, names: Names): Put | null {
 }
 
 /** The section of a line as far as a head is sure, and the day of what is ahead; what names none is not ahead. */
-function filedAs(line: string, home: 'user' | 'relational', file: string, encode: Encode | null): Filed {
+function filedAs(line: string, home: 'user' | 'relational', file: string, encode: Encode | null) {
   const matter = matterOf(line, home, encode)
   if (matter === null) return {}
   if (matter !== 'ahead') return { matter }
   const due = dayAhead(line, /\d{4}-\d{2}-\d{2}/.exec(file)?.[0] ?? '')
   return due === null ? {} : { matter, due }
 }
-type Filed = Pick<Finding, 'matter' | 'due'>
 
 /** How a sentence reads on a page where its owner would likely keep it, as a whole or in part; else null. */
 function lineOf(said: Said, home: 'user' | 'relational', names: Names, encode: Encode | null): string | null {
-  const { sentence, before, told, marked } = said
-  const words = plain(sentence.text)
-  const front = before.map((one) => ({ text: plain(one.text), same: isSameSentence(one, sentence) }))
+  const { front, told, marked } = said
+  const words = plain(said.sentence.text)
   const all = home === 'user' ? userLines(words, names, front) : relationalLines(words, names)
   const candidates = all.filter(({ line }) => line.length <= LONGEST)
   // What has a value of its own is about the human, however little the heads make of it.
@@ -154,12 +152,10 @@ function lineOf(said: Said, home: 'user' | 'relational', names: Names, encode: E
   const shares = keptShares(said, words, candidates, encode)
   const top = Math.max(...shares)
   if (top < KEEP.enough && !marked) return null
-  // The longest of those that are about as good as the best.
-  return candidates.find((_, at) => (shares[at] as number) >= top - KEEP.less)?.line ?? null
+  return chosen(candidates, shares)?.line ?? null
 }
 
 const OWN = /\b(?:I|I['’]\w+|my|me)\b/
-const USER_KINDS = { FACT: 'fact', TRAIT: 'trait', PERSON: 'person', TOPIC: 'topic' } as const
 
 /** What begins with the human is about nobody else. */
 function bucketOf(human: Told['human'], text: string): Bucket {
@@ -198,10 +194,7 @@ function quoted(who: string, words: string, marked: boolean): string {
 }
 
 function cut(text: string, room: number): string {
-  if (text.length <= room) return text
-  const short = text.slice(0, room - 1)
-  const space = short.lastIndexOf(' ')
-  return `${short.slice(0, space > room / 2 ? space : room - 1).trimEnd()}…`
+  return text.length <= room ? text : `${text.slice(0, room - 1).replace(/\s+\S{0,40}$/, '')}…`
 }
 
 /** On one line, without what a document line may not hold: emphasis around words, links, tags. Names keep their marks. */
@@ -225,6 +218,6 @@ function evidenceOf(said: readonly Sentence[], file: string): Evidence {
   return {
     file,
     lines: [first.lines[0], (said.at(-1) as Sentence).lines[1]],
-    quote: quote.length <= LONGEST_QUOTE ? quote : `${quote.slice(0, LONGEST_QUOTE - 1).trimEnd()}…`,
+    quote: cut(quote, LONGEST_QUOTE),
   }
 }

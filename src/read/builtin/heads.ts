@@ -20,6 +20,8 @@ export const HEADS = {
   line: ['line'],
   /** Of a line: the section it belongs to. */
   matter: MATTERS,
+  /** Of somebody named before "he" or "she": is it them? */
+  who: ['who'],
 } as const
 export type Head = keyof typeof HEADS
 
@@ -70,9 +72,6 @@ export function shippedHeads(): Heads {
 }
 
 let shipped: Heads | undefined
-
-/** Asks the heads that ship. */
-export const ask: Ask = (sentence, dense) => shippedHeads().ask(sentence, dense)
 
 /** A line of JSON, a line a sparse feature, then a signed byte a weight, row by row: see scripts/train/write.ts. */
 export function openHeads(bytes: Buffer): Heads {
@@ -128,7 +127,7 @@ const OF_THE_TWO = MATTERS.indexOf('answers')
 
 /** The section that a line belongs to, among those of its document; null where the head is not sure. */
 export function matterOf(line: string, home: 'user' | 'relational', encode: Encode | null): Matter | null {
-  const told = ask({ text: line, at: 0, of: 1 }, denseOf(encode?.([line]) ?? [], 0)).matter
+  const told = shippedHeads().ask({ text: line, at: 0, of: 1 }, denseOf(encode?.([line]) ?? [], 0)).matter
   const own = home === 'user' ? MATTERS.slice(0, OF_THE_TWO) : MATTERS.slice(OF_THE_TWO)
   const top = own.reduce((best, one) => (told[one] > told[best] ? one : best))
   const all = own.reduce((sum, one) => sum + told[one], 0)

@@ -1,7 +1,7 @@
-import type { Mark } from './features.ts'
 import { type Ask, denseOf, type Encode, HUMAN, shippedHeads, type Told, USER_CLASSES } from './heads.ts'
 import type { Candidate } from './put.ts'
 import type { Said } from './read.ts'
+import { meantShare } from './who.ts'
 
 export const KEEP = {
   /** From this share on it is a line. */
@@ -21,15 +21,22 @@ export interface Whole {
 
 /** How good a line each is, 0..1: 1 where its owner would keep it as it is, half where they would put it otherwise. */
 export function keptShares(
-  { before, told, restates }: Said,
+  { front, told, restates }: Said,
   words: string,
   candidates: readonly Candidate[],
   encode: Encode | null,
 ): number[] {
-  const front = (restates?.from ?? before.slice(-1))[0]?.text
-  const whole = { text: words, told, before: front, isSaidBack: restates !== null }
+  const before = (restates?.from[0] ?? front.at(-1))?.text
+  const whole = { text: words, told, before, isSaidBack: restates !== null }
   const { ask, keep } = shippedHeads()
   return rowsOf(whole, candidates, encode, ask).map((row) => shareOf(row, keep))
+}
+
+/** The longest of those that are about as good as the best, of the same name. */
+export function chosen<T extends Pick<Candidate, 'who'>>(all: readonly T[], shares: readonly number[]): T | undefined {
+  const top = Math.max(...shares)
+  const best = all[shares.indexOf(top)]?.who?.name
+  return all.find(({ who }, at) => who?.name === best && (shares[at] as number) >= top - KEEP.less)
 }
 
 /** `weights`: the one that always holds first. */
@@ -40,7 +47,7 @@ export function shareOf(row: readonly number[], weights: readonly number[]): num
 
 /**
  * What decides whether a line is kept, a row each: what the heads say of the line and of the sentence it was cut from, as odds, who
- * worded it, whether it is all of it and how long it is.
+ * worded it, whether it is all of it, how long it is and how likely its name is the one meant.
  */
 export function rowsOf(
   { text, told, before, isSaidBack }: Whole,
@@ -51,11 +58,11 @@ export function rowsOf(
   const beside = [text, ...(before === undefined ? [] : [before])]
   const vectors = encode?.([...candidates.map(({ source }) => source), ...beside]) ?? []
   const ofSentence = HUMAN.map((name) => odds(told.human[name]))
-  return candidates.map(({ source, line }, at) => {
+  return candidates.map(({ source, line, who }, at) => {
     // Marks at the end are nothing that is missing.
     const isPart = source.length < text.length - ENDS
     const own = [...vectors.slice(at, at + 1), ...vectors.slice(candidates.length)]
-    const marks: Mark[] = [...(isPart ? ['part' as const] : []), ...(isSaidBack ? ['said back' as const] : [])]
+    const marks = [...(isPart ? ['part'] : []), ...(isSaidBack ? ['said back'] : [])]
     const of = ask({ text: source, at: 0, of: 1, marks }, denseOf(own, 0))
     const length = Math.log(line.split(' ').length)
     return [
@@ -63,6 +70,7 @@ export function rowsOf(
       odds(of.importance.importance),
       ...ofSentence,
       ...[isSaidBack, isPart, !text.includes(source)].map(Number),
+      who === undefined ? 0 : odds(meantShare(who, encode, ask)),
       length,
       length ** 2,
     ]

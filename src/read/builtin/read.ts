@@ -2,9 +2,10 @@ import type { Segment, Turn } from '../../log/turn.ts'
 import type { DropReason } from '../../memory/finding.ts'
 import { askedOf } from './asked.ts'
 import { spokenIn } from './clauses.ts'
-import { ask, denseOf, type Encode, sumOf, type Told } from './heads.ts'
+import { denseOf, type Encode, shippedHeads, sumOf, type Told } from './heads.ts'
 import { restatedIn } from './restated.ts'
-import type { Sentence } from './sentences.ts'
+import { isSameSentence, type Sentence, wholeOf } from './sentences.ts'
+import { type Before, frontOf } from './who.ts'
 
 /** A sentence of a turn and what the heads say of it. */
 export interface Said {
@@ -12,6 +13,8 @@ export interface Said {
   readonly sentence: Sentence
   /** The two that stand before it in its turn. */
   readonly before: readonly Sentence[]
+  /** What stands before it, the turns before among it, the nearest last. */
+  readonly front: readonly Before[]
   readonly told: Told
   /** It was asked to be kept; what was asked with it stands in for its text. */
   readonly marked: boolean
@@ -20,15 +23,13 @@ export interface Said {
   /** What somebody took back that was read before: it is only to be ended. */
   readonly unsaid: boolean
   /** The human's words that it says again, where the assistant gave the wording; it is read as if the human spoke. */
-  readonly restates: Restates | null
+  readonly restates: { readonly turn: Turn; readonly from: readonly Sentence[] } | null
   readonly drop: DropReason | null
+  /** It was read before: only to be compared with. */
+  readonly isOld: boolean
 }
 
-/** A human's turn and the sentences of it that the assistant said again. */
-interface Restates {
-  readonly turn: Turn
-  readonly from: readonly Sentence[]
-}
+const PLAIN = { front: [], marked: false, pointer: null, unsaid: false, restates: null, isOld: false }
 
 /** How many turns before it a turn may point back to. */
 export const LOOK_BACK = 4
@@ -38,12 +39,16 @@ export function read(segment: Segment, encode: Encode | null): Said[] {
   const all = [...segment.context, ...segment.turns]
   const gone = new Set<string>()
   const out: Said[] = []
+  const inFront = (at: number): Turn[] => all.slice(Math.max(0, at - LOOK_BACK), at)
   segment.turns.forEach((turn, index) => {
     const at = segment.context.length + index
-    const earlier = all.slice(Math.max(0, at - LOOK_BACK), at).findLast(({ role }) => role === turn.role)
-    out.push(...readTurn(turn, earlier, segment.turns, encode, gone))
     const before = all[at - 1]
-    if (turn.role === 'assistant' && before?.role === 'human') out.push(...readBack(turn, before, segment.date, encode))
+    const isBack = turn.role === 'assistant' && before?.role === 'human'
+    if (isBack && index === 0)
+      for (const one of readTurn(before, inFront(at - 1), segment.turns, encode, new Set()))
+        out.push({ ...one, isOld: true })
+    out.push(...readTurn(turn, inFront(at), segment.turns, encode, gone))
+    if (isBack) out.push(...readBack(turn, before, inFront(at - 1), segment.date, encode))
   })
   const isGone = ({ turn, sentence, restates }: Said): boolean =>
     restates === null
@@ -54,11 +59,12 @@ export function read(segment: Segment, encode: Encode | null): Said[] {
 
 function readTurn(
   turn: Turn,
-  earlier: Turn | undefined,
+  turns: readonly Turn[],
   fresh: readonly Turn[],
   encode: Encode | null,
   gone: Set<string>,
 ): Said[] {
+  const earlier = turns.findLast(({ role }) => role === turn.role)
   const spoken = spokenIn(turn)
   const asked = spoken.map(({ text }) => (turn.role === 'human' ? askedOf(text) : null))
   const words = spoken.map((one, at) => {
@@ -75,14 +81,11 @@ function readTurn(
     const what = asked[at] ?? null
     const place = { text: sentence.text, at, of: words.length }
     return {
-      turn,
-      sentence,
+      ...{ ...PLAIN, turn, sentence },
       before: words.slice(Math.max(0, at - 2), at),
-      told: ask(place, denseOf(vectors, at, sum)),
+      front: turn.role === 'human' ? frontOf(words, at, turns) : [],
+      told: shippedHeads().ask(place, denseOf(vectors, at, sum)),
       marked: marked[at] ?? false,
-      pointer: null,
-      unsaid: false,
-      restates: null,
       drop: what !== null && isKept[at] !== true ? 'not-significant' : passed[at] ? 'quoted' : dropOf(sentence.text),
     }
   })
@@ -90,8 +93,8 @@ function readTurn(
   asked.forEach((what, at) => {
     if (what === null || isKept[at] === true) return
     const points = pointedAt(spoken, at, 'unsaid' in what)
-    const last =
-      points.length > 0 || ('unsaid' in what && what.unsaid !== null) ? [] : lastOf(earlier, 'unsaid' in what)
+    const isSaid = earlier === undefined || points.length > 0 || ('unsaid' in what && what.unsaid !== null)
+    const last = isSaid ? [] : spokenIn(earlier).slice('unsaid' in what ? 0 : -1)
     const pointer = spoken[at] as Sentence
     if ('keep' in what) {
       for (const one of points)
@@ -129,11 +132,6 @@ function sameAround(spoken: readonly Sentence[], at: number): number[] {
   return Array.from({ length: to - from }, (_, n) => from + n)
 }
 
-function lastOf(turn: Turn | undefined, all: boolean): Sentence[] {
-  const spoken = turn === undefined ? [] : spokenIn(turn)
-  return all ? spoken : spoken.slice(-1)
-}
-
 /** Sentences of a turn that was read before, as they were told then. */
 function blank(wanted: readonly Sentence[], turn: Turn | undefined, encode: Encode | null): Said[] {
   if (turn === undefined || wanted.length === 0) return []
@@ -143,24 +141,23 @@ function blank(wanted: readonly Sentence[], turn: Turn | undefined, encode: Enco
   const keys = new Set(wanted.map((one) => keyOf(turn, one)))
   return spoken.flatMap((sentence, at): Said[] => {
     if (!keys.delete(keyOf(turn, sentence))) return []
-    const told = ask({ text: sentence.text, at, of: spoken.length }, denseOf(vectors, at, sum))
+    const told = shippedHeads().ask({ text: sentence.text, at, of: spoken.length }, denseOf(vectors, at, sum))
     const before = spoken.slice(Math.max(0, at - 2), at)
     const drop = dropOf(sentence.text)
-    return [{ turn, sentence, before, told, marked: false, pointer: null, unsaid: false, restates: null, drop }]
+    return [{ ...PLAIN, turn, sentence, before, told, drop }]
   })
 }
 
 /** What the assistant says back of the turn before, each sentence as if the human had said it by itself. */
-function readBack(turn: Turn, before: Turn, day: string, encode: Encode | null): Said[] {
+function readBack(turn: Turn, before: Turn, earlier: readonly Turn[], day: string, encode: Encode | null): Said[] {
   const spoken = spokenIn(before)
   if (spoken.some(({ text }) => 'unsaid' in (askedOf(text) ?? {}))) return []
   const passed = new Set(passedOn(spoken, before).flatMap((is, at) => (is ? [spoken[at]?.lines[0]] : [])))
-  return restatedIn(turn, before, day).flatMap(({ text, sentence, from }): Said[] => {
+  return restatedIn(turn, before, day, earlier).flatMap(({ text, sentence, from }): Said[] => {
     if (from.some(({ lines }) => passed.has(lines[0]))) return []
-    const told = ask({ text, at: 0, of: 1, marks: ['said back'] }, denseOf(encode?.([text]) ?? [], 0))
+    const told = shippedHeads().ask({ text, at: 0, of: 1, marks: ['said back'] }, denseOf(encode?.([text]) ?? [], 0))
     const said = { ...sentence, text }
-    const rest = { before: [], marked: false, pointer: null, unsaid: false, drop: dropOf(text) }
-    return [{ ...rest, turn, sentence: said, told, restates: { turn: before, from } }]
+    return [{ ...PLAIN, turn, sentence: said, before: [], told, restates: { turn: before, from }, drop: dropOf(text) }]
   })
 }
 
@@ -192,17 +189,8 @@ function passedOn(spoken: readonly Sentence[], { spans }: Turn): boolean[] {
 const POINTS_ON = /\b(?:this|these|the following|below)\b[^.!?:]{0,40}[?:.]?$/i
 const FOOTNOTE = /^\[\^?[^\]]{1,40}\]:/
 
-/** All of the sentence that a clause stands in. */
-export function wholeOf({ text, whole }: Sentence): string {
-  return whole ?? text
-}
-
-/** Are both clauses of one sentence? */
-export function isSameSentence(a: Sentence, b: Sentence): boolean {
-  return wholeOf(a) === wholeOf(b) && a.lines[0] === b.lines[0] && a.paragraph === b.paragraph
-}
-
-function keyOf(turn: Turn, { text, lines }: Sentence): string {
+/** Tells a sentence from the others of a segment. */
+export function keyOf(turn: Turn, { text, lines }: Sentence): string {
   return `${turn.lines[0]} ${lines[0]} ${text}`
 }
 

@@ -18,17 +18,21 @@ const SHARED = 0.5
 const LEAST = 2
 
 /**
- * What the assistant understood and said back. Every name and number, and most words, have to be the human's own of the
- * turn before (`day` completes dates): the assistant gives only the wording. Who asks has not understood.
+ * What the assistant understood and said back. Every number and most words have to be the human's own of the turn before
+ * (`day` completes dates), and names of that or an earlier one: the assistant gives only the wording. Who asks has not
+ * understood.
  */
-export function restatedIn(turn: Turn, before: Turn, day: string): Restated[] {
+export function restatedIn(turn: Turn, before: Turn, day: string, earlier: readonly Turn[] = []): Restated[] {
   const said = spokenIn(before)
   const words = said.map(({ text }) => wordsOf(text).words)
   const all = new Set(words.flatMap((one) => [...one]))
+  const spoken = [...earlier.filter(({ role }) => role === 'human').flatMap(spokenIn), ...said]
+  const known = new Set(spoken.flatMap(({ text }) => allOf(text)))
+  const isNamed = (one: string): boolean => /^\p{Lu}/u.test(one) && allOf(one).every((word) => known.has(word))
   const ground = groundIn({ said: said.map(({ text }) => text), assistant: [], pasted: [] }, day)
   return spokenIn(turn).flatMap((sentence): Restated[] => {
-    const text = withoutLabel(sentence.text, all)
-    if (/\?["')\]]*$/.test(text) || ground.foreign(text).length > 0) return []
+    const text = withoutLabel(sentence.text, known)
+    if (/\?["')\]]*$/.test(text) || !ground.foreign(text).every(isNamed)) return []
     const own = [...wordsOf(text).words]
     const shared = own.filter((word) => all.has(word))
     if (shared.length < LEAST || shared.length < SHARED * own.length) return []
@@ -37,11 +41,15 @@ export function restatedIn(turn: Turn, before: Turn, day: string): Restated[] {
   })
 }
 
-/** "Noted: the gremlin is a migraine" → what stands behind the label, where the human said nothing of it. */
+/** "Noted: the gremlin is a migraine" → what stands behind the label, where the human said nothing of it and it names nobody. */
 function withoutLabel(text: string, said: ReadonlySet<string>): string {
   const [label = ''] = /^(?:[\p{L}'’]+ ){0,2}[\p{L}'’]+[:,] (?=\S)/u.exec(text) ?? []
-  const words = [...wordsOf(label).words]
-  return label !== '' && !words.some((word) => said.has(word)) ? text.slice(label.length) : text
+  return allOf(label).some((word) => said.has(word)) ? text : text.slice(label.length)
+}
+
+function allOf(text: string): string[] {
+  const { words, names } = wordsOf(text)
+  return [...words, ...names]
 }
 
 /** The other one speaks: "I ask before I send your mail" → "you ask before you send my mail". */

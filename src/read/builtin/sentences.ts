@@ -10,6 +10,16 @@ export interface Sentence {
   readonly paragraph: number
 }
 
+/** All of the sentence that a clause stands in. */
+export function wholeOf({ text, whole }: Sentence): string {
+  return whole ?? text
+}
+
+/** Are both clauses of one sentence? */
+export function isSameSentence(a: Sentence, b: Sentence): boolean {
+  return wholeOf(a) === wholeOf(b) && a.lines[0] === b.lines[0] && a.paragraph === b.paragraph
+}
+
 /** Is it what a turn's own speaker wrote, and meant to be read? */
 export function isSpeech({ form, origin }: Span): boolean {
   return form === 'prose' && (origin === 'human-said' || origin === 'assistant-said')

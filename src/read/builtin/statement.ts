@@ -16,17 +16,17 @@ export function statement(text: string, called: Names | null = null, human: stri
 }
 
 /**
- * What is asked of the assistant as it was said to it: "Stop giving me options" → "Stop giving NAME options". `plain` says
- * the same with "them", to be judged by. Null where who is meant cannot be told.
+ * What is asked of the assistant as it was said to it: "Stop giving me options" → "Stop giving NAME options". Null where who
+ * is meant cannot be told.
  */
-export function asSaidTo(text: string, names: Names): { readonly line: string; readonly plain: string } | null {
+export function asSaidTo(text: string, names: Names): string | null {
   if (text.length > LONGEST) return null
   const bare = withoutOpening(straight(text).replace(ENDING, ''), names).replace(/^(?:please|pls),? /i, '')
   if (MORE.test(bare) || quotesMuch(bare) || OTHERS.test(bare) || WE.test(bare)) return null
   const name = new RegExp(`\\b${names.human.replace(/[^\p{L}\p{N} ]/gu, '.')}\\b`, 'i').test(bare) ? null : names.human
   const line = name === null || /^(?:call|address) me\b/i.test(bare) ? they(bare) : withHuman(bare, name)
   if (line === null || (name !== null && FIRST.test(line.replaceAll(name, '')))) return null
-  return { line: capital(line), plain: capital(they(bare)) }
+  return capital(line)
 }
 
 /** "me" → NAME, "something I say" → "something NAME says"; null where a verb cannot be bent. */
@@ -34,14 +34,11 @@ function withHuman(text: string, name: string): string | null {
   let isSafe = true
   const line = text
     .replace(/\bi'(m|ve|ll|d)\b/gi, (_, drawn: string) => `${name} ${DRAWN[drawn.toLowerCase()]}`)
-    .replace(
-      /\bi ((?:[a-z]+ly |also |always |never |just |only |really |already )*)([a-z']+)/gi,
-      (_, adverbs: string, verb: string) => {
-        const third = thirdPerson(verb.toLowerCase())
-        isSafe &&= third !== null
-        return `${name} ${adverbs}${third}`
-      },
-    )
+    .replace(new RegExp(`\\bi (${ADVERB})([a-z']+)`, 'gi'), (_, adverbs: string, verb: string) => {
+      const third = thirdPerson(verb.toLowerCase())
+      isSafe &&= third !== null
+      return `${name} ${adverbs}${third}`
+    })
     .replace(/\b(?:my|mine)\b/gi, `${name}'s`)
     .replace(/\b(?:me|myself)\b/gi, name)
   return isSafe ? line : null
@@ -140,34 +137,28 @@ function withVerbs(deed: string, first = ''): string {
   return deed.replace(
     /(?<=(?:\band|\bbut|\bor|,(?= (?:have|don't|do|am)\b)) (?:(?:also|never|always|usually|only|still|then) )?)(don't|have|do|am|[a-z]+)\b(?= (?:(it|them)\b)?)/g,
     (verb, _: string, pronoun: string | undefined) =>
-      VERBS.has(verb) || pronoun !== undefined || IRREGULAR.has(verb) ? (thirdPerson(verb) ?? verb) : verb,
+      VERBS.has(verb) || pronoun !== undefined || /^(?:don't|have|do|am)$/.test(verb)
+        ? (thirdPerson(verb) ?? verb)
+        : verb,
   )
 }
 
-const ADVERBS =
-  /^(?:(?:always|never|usually|normally|really|mostly|also|still|only|just|rarely|often|hardly ever|sometimes|now|even|already|generally|actually|basically|currently|mainly|both|[a-z]+ly) )*/
+const ADVERB =
+  '(?:(?:always|never|ever|usually|normally|really|mostly|also|still|only|just|rarely|often|hardly ever|sometimes|now|even|already|generally|actually|basically|currently|mainly|both|[a-z]+ly) )*'
+const ADVERBS = new RegExp(`^${ADVERB}`)
 const AUXILIARY =
   /^(?:can|could|will|would|should|must|may|might|shall|ought|cannot|(?:ca|wo|could|would|should|must|need)n't|did|didn't|do|don't)$/
 
 function thirdPerson(verb: string): string | null {
-  const irregular = IRREGULAR.get(verb)
-  if (irregular !== undefined) return irregular
+  const irregular = IRREGULAR.get(verb.replace(/n't$/, ''))
+  if (irregular !== undefined) return `${irregular}${/n't$/.exec(verb)?.[0] ?? ''}`
   if (AUXILIARY.test(verb) || PAST.has(verb) || /^[a-z]+[^e]ed$/.test(verb)) return verb
   if (!/^[a-z]{2,}$/.test(verb) || OTHER.has(verb) || (/(?:ing|ly)$/.test(verb) && !VERBS.has(verb))) return null
   if (/(?:s|sh|ch|x|z|o)$/.test(verb)) return `${verb}es`
   return /[^aeiou]y$/.test(verb) ? `${verb.slice(0, -1)}ies` : `${verb}s`
 }
 
-const IRREGULAR: ReadonlyMap<string, string> = new Map([
-  ['have', 'has'],
-  ['do', 'does'],
-  ["don't", "doesn't"],
-  ['am', 'is'],
-  ['are', 'is'],
-  ["aren't", "isn't"],
-  ['were', 'was'],
-  ["haven't", "hasn't"],
-])
+const IRREGULAR = new Map(Object.entries({ have: 'has', do: 'does', am: 'is', are: 'is', were: 'was' }))
 /** Verbs that may go on behind an "and", where a noun might stand. */
 const VERBS = new Set(
   `work live teach study run own manage drive speak prefer like love hate hope want need take eat drink smoke sleep play sing swim
@@ -178,13 +169,13 @@ const VERBS = new Set(
   ),
 )
 /** Pasts that do not end in -ed. */
-const PAST: ReadonlySet<string> = new Set(
+export const PAST: ReadonlySet<string> = new Set(
   `was had did went came grew left got took made ran met wrote built bought sold taught began became kept lost won fell broke chose
   drove ate gave knew paid said saw sent slept spoke spent stood swam thought told wore quit put read cut set hurt found felt held
   heard led brought caught drank flew forgot forgave froze hid hit hung laid lay lent let lit meant rang rode rose sang sat shook
   shot shut sank stole stuck struck swore threw understood woke wound bled bred bent bet bit blew burnt cost crept dealt dug drew
   dreamt fed fought ground knelt learnt leant spelt split spread sprang stung swept swung tore wept withdrew underwent overcame
-  undertook agreed freed guaranteed wasn't couldn't`.split(/\s+/),
+  undertook agreed freed guaranteed wasn't couldn't been done seen gotta gonna wanna`.split(/\s+/),
 )
 /** What stands behind an "I" that is no verb. */
 const OTHER = new Set(
