@@ -12,7 +12,7 @@ import { isSameSentence, type Sentence, wholeOf } from './sentences.ts'
 /** From which share on something is kept in the store, is a joke, is learned of the assistant, is cued. */
 export const SCALE = {
   known: 0.25,
-  store: 0.74,
+  store: 0.68,
   joke: 0.25,
   irony: 0.3,
   soul: 0.75,
