@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { type FSWatcher, watch } from 'chokidar'
+import { schedule } from 'node-cron'
 import { codeOf, messageOf } from '../errors.ts'
 import { handedFolder } from '../sources/follow.ts'
 import type { Observation } from './observe.ts'
@@ -18,7 +19,8 @@ interface WatchingPorts {
 /** People chat in the newest logs; what is new or older is found by the look of every minute. */
 const NEWEST = 7
 const SOONEST_MS = 50
-const LATEST_MS = 60_000
+/** Longer than from one minute to the next. */
+const LATEST_MS = 90_000
 
 /**
  * Turns hints, minutes and deadlines into beats. A hint asks for a look when the file has had time to settle, and for no
@@ -28,6 +30,7 @@ const LATEST_MS = 60_000
 export function createWatching(ports: WatchingPorts) {
   const { mono } = ports
   const raw = path.join(ports.root, 'raw')
+  const ticks = schedule('* * * * *', () => wake(0), { timezone: 'UTC', suppressMissedWarning: true })
   let watcher: FSWatcher | null = null
   let timer: { readonly at: number; readonly handle: NodeJS.Timeout } | null = null
   let closed = false
@@ -42,6 +45,9 @@ export function createWatching(ports: WatchingPorts) {
 
   function ring(): void {
     timer = null
+    // It aims at a time of day, and would be silent until then after the clock was set back.
+    void ticks.stop()
+    void ticks.start()
     wake(LATEST_MS)
     ports.beat()
   }
@@ -71,6 +77,7 @@ export function createWatching(ports: WatchingPorts) {
     close(): void {
       closed = true
       if (timer !== null) clearTimeout(timer.handle)
+      void ticks.destroy()
       void watcher?.close()
     },
   }
