@@ -1,4 +1,4 @@
-import { dayNumber } from '../calendar.ts'
+import { dayNumber, periodNamed } from '../calendar.ts'
 import { HOMES, type Home, KINDS, type Kind, STATUSES, type Status } from '../memory/memory.ts'
 import { type Corpus, cosinesTo, firstNotBelow, rowAt } from './corpus.ts'
 import { HIT_KINDS, type Hit, type HitKind, hitOf, linesOf, type Row } from './doc.ts'
@@ -6,7 +6,6 @@ import { type Asker, parseQuery, type Query } from './query.ts'
 import { dateMatch, type Ranked } from './rank.ts'
 import type { SearchIndex } from './search-index.ts'
 import { WEIGHTS } from './weights.ts'
-import { terms } from './words.ts'
 
 export const UNITS = ['all', 'turn', 'memory'] as const
 type Unit = (typeof UNITS)[number]
@@ -112,16 +111,30 @@ function allowed(corpus: Corpus, { unit, ...options }: SearchOptions): (doc: num
   const wanted = options.kind
   const speaker = options.speaker?.toLowerCase() ?? null
   const role = speaker === 'human' ? 0 : speaker === 'assistant' ? 1 : -1
+  const ends = new Map<string, number>()
   return (doc) => {
     const day = corpus.day[doc] as number
     const kind = HIT_KINDS[corpus.kind[doc] as number]
     if ((unit !== 'all' && kind !== KIND_OF[unit]) || GONE.includes(STATUSES[corpus.status[doc] as number]))
       return false
-    if (day > until || day < since) return false
+    if (day > until || (day < since && endDay(corpus, doc, ends) < since)) return false
     if (home >= 0 && corpus.home[doc] !== home) return false
     if (wanted !== null && kind !== wanted && KINDS[corpus.memoryKind[doc] as number] !== wanted) return false
     return speaker === null || corpus.role[doc] === role || corpus.speakers[corpus.speaker[doc] ?? -1] === speaker
   }
+}
+
+/** The last day that a doc tells of: of a line of a summary the last of its period, else its day. */
+function endDay(corpus: Corpus, doc: number, ends: Map<string, number>): number {
+  const own = corpus.day[doc] as number
+  if (HIT_KINDS[corpus.kind[doc] as number] !== 'rollup') return own
+  const file = rowAt(corpus, doc).evidence[0]?.file ?? ''
+  const known = ends.get(file)
+  if (known !== undefined) return known
+  const period = periodNamed(/([^/]+)\.md$/.exec(file)?.[1] ?? '')
+  const end = period === null ? own : dayNumber(period.last)
+  ends.set(file, end)
+  return end
 }
 
 const KIND_OF = { turn: 'passage', memory: 'memory' } as const
@@ -130,31 +143,30 @@ const KIND_OF = { turn: 'passage', memory: 'memory' } as const
 const GONE: readonly (Status | undefined)[] = ['superseded', 'retracted']
 
 /**
- * A turn that a better memory rests on is that memory's evidence; the same words again, and a line of a summary that only
- * repeats a memory or another summary, are told already. Of summaries that say the same the narrowest stands.
+ * A turn that a better memory rests on is that memory's evidence; what says the same as a memory before it, made of it
+ * or the other way round, and a line of a summary that only repeats a memory or a summary is told already: none of them
+ * is another answer. Of summaries that say the same the narrowest stands.
  */
 function withoutDoubles(hits: readonly Hit[]): Hit[] {
+  const kept: Hit[] = []
   const covered = new Set<string>()
-  const memories = hits.filter(({ kind }) => kind === 'memory').map(wordsOf)
-  const told = new Map<HitKind, ReadonlySet<string>[]>([
-    ['memory', []],
-    ['rollup', memories],
-  ])
-  return [...hits]
-    .sort((a, b) => b.score - a.score || widthOf(a) - widthOf(b))
-    .filter((hit) => {
-      if (hit.kind === 'passage' && linesOf(hit).some((line) => covered.has(line))) return false
-      if (hit.kind === 'memory') for (const line of linesOf(hit)) covered.add(line)
-      const [words, others] = [wordsOf(hit), told.get(hit.kind) ?? []]
-      // A summary may say of it in which document it stands, and of a quotation a sentence.
-      const isSame = (other: ReadonlySet<string>): boolean => {
-        const [less, more] = other.size < words.size ? [other, words] : [words, other]
-        return (hit.kind === 'rollup' || less.size === more.size) && [...less].every((word) => more.has(word))
-      }
-      if (others.some(isSame)) return false
-      others.push(words)
-      return true
-    })
+  const memories = hits.filter(({ kind }) => kind === 'memory').map(({ text }) => text)
+  const told = new Set<string>()
+  for (const hit of [...hits].sort((a, b) => b.score - a.score || widthOf(a) - widthOf(b))) {
+    if (hit.kind === 'passage' && linesOf(hit).some((line) => covered.has(line))) continue
+    if (hit.kind === 'memory') {
+      for (const line of linesOf(hit)) covered.add(line)
+      if (told.has(hit.text)) continue
+      told.add(hit.text)
+    }
+    if (hit.kind === 'rollup') {
+      const words = bare(hit.text)
+      if (told.has(words) || memories.some((text) => repeats(words, text))) continue
+      told.add(words)
+    }
+    kept.push(hit)
+  }
+  return kept
 }
 
 const WIDTHS = ['daily/', 'weekly/', 'monthly/', 'yearly/']
@@ -163,8 +175,17 @@ function widthOf({ evidence: [first] }: Hit): number {
   return WIDTHS.findIndex((folder) => first?.file.startsWith(folder) === true)
 }
 
-function wordsOf({ text }: Hit): ReadonlySet<string> {
-  return new Set(terms(text))
+/** The words of a memory, or a sentence of what it quotes. */
+function repeats(words: string, memory: string): boolean {
+  const sentence = / said: "(.+)"$/s.exec(words)?.[1]
+  return words === memory || (sentence !== undefined && memory.includes(sentence))
+}
+
+/** What a line of a summary says of a memory, without how it says it: `USER.md, new: Likes tea (LOW → MEDIUM)`. */
+function bare(text: string): string {
+  return text
+    .replace(/^\w+\.md, (?:new|confirmed): /, '')
+    .replace(/ \([^()]*(?: → |\bstill (?:LOW|MEDIUM|HIGH)|\bon \d+ days)[^()]*\)$/, '')
 }
 
 /** From here on, beyond what any two texts share, what is meant is a reason. */
