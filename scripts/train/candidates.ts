@@ -10,7 +10,7 @@ import { LOOK_BACK } from '../../src/read/builtin/read.ts'
 import { restatedIn } from '../../src/read/builtin/restated.ts'
 import type { Sentence } from '../../src/read/builtin/sentences.ts'
 import { withoutOpening } from '../../src/read/builtin/statement.ts'
-import { type Before, frontOf, type Mention, mentionsOf } from '../../src/read/builtin/who.ts'
+import { type Before, frontsOf, type Mention, mentionsOf } from '../../src/read/builtin/who.ts'
 
 /** What was said, by the human or back to them, with the lines it may become. */
 export interface Spoken {
@@ -51,8 +51,9 @@ export function spokenBy(folder: string): Spoken[] {
 
 function saidIn(turn: Turn, turns: readonly Turn[], names: Names, day: string): Spoken[] {
   const said = spokenIn(turn)
+  const fronts = frontsOf(said, turns)
   return said.map((one, at) => {
-    const front = frontOf(said, at, turns)
+    const front = fronts[at] ?? []
     const beside = said.filter((other) => other !== one).map(({ text }) => text)
     return {
       day,

@@ -5,7 +5,7 @@ import { spokenIn } from './clauses.ts'
 import { denseOf, type Encode, shippedHeads, sumOf, type Told } from './heads.ts'
 import { restatedIn } from './restated.ts'
 import { isSameSentence, type Sentence, wholeOf } from './sentences.ts'
-import { type Before, frontOf } from './who.ts'
+import { type Before, frontsOf } from './who.ts'
 
 /** A sentence of a turn and what the heads say of it. */
 export interface Said {
@@ -77,13 +77,14 @@ function readTurn(
   const vectors = encode === null || turn.role !== 'human' ? [] : encode(words.map(({ text }) => text))
   const sum = sumOf(vectors)
   const passed = passedOn(spoken, turn)
+  const fronts = turn.role === 'human' ? frontsOf(words, turns) : []
   const said = words.map((sentence, at): Said => {
     const what = asked[at] ?? null
     const place = { text: sentence.text, at, of: words.length }
     return {
       ...{ ...PLAIN, turn, sentence },
       before: words.slice(Math.max(0, at - 2), at),
-      front: turn.role === 'human' ? frontOf(words, at, turns) : [],
+      front: fronts[at] ?? [],
       told: shippedHeads().ask(place, denseOf(vectors, at, sum)),
       marked: marked[at] ?? false,
       drop: what !== null && isKept[at] !== true ? 'not-significant' : passed[at] ? 'quoted' : dropOf(sentence.text),

@@ -12,11 +12,10 @@ export interface Before {
   readonly same: boolean
 }
 
-/** Somebody named in front of a sentence that says "he" or "she", as a sentence would begin: "Ana", "My sister". */
+/** Somebody named in front of a "he" or "she", as a sentence would begin ("Ana", "My sister"); `marks`: where and how. */
 export interface Mention {
   readonly name: string
   readonly isShe: boolean
-  /** Where and how it was named. */
   readonly marks: readonly string[]
 }
 
@@ -24,16 +23,16 @@ export interface Mention {
 const SENTENCES = 6
 const MOST = 3
 
-/** What stands in front of the sentence at `at` of a human's turn, the nearest last; `turns` are those before it. */
-export function frontOf(sentences: readonly Sentence[], at: number, turns: readonly Turn[]): Before[] {
-  const now = sentences[at] as Sentence
-  const own = sentences.slice(0, at).map((one) => ({ text: one.text, isHuman: true, same: isSameSentence(one, now) }))
-  const missing = SENTENCES - own.length
-  if (missing <= 0) return own.slice(-SENTENCES)
+/** What stands in front of each sentence of a human's turn, the nearest last; `turns` are those before it. */
+export function frontsOf(sentences: readonly Sentence[], turns: readonly Turn[]): Before[][] {
   const earlier = turns.flatMap((turn) =>
     spokenIn(turn).map(({ text }) => ({ text, isHuman: turn.role === 'human', same: false })),
   )
-  return [...earlier.slice(-missing), ...own]
+  return sentences.map((now, at) => {
+    const near = sentences.slice(Math.max(0, at - SENTENCES), at)
+    const own = near.map((one) => ({ text: one.text, isHuman: true, same: isSameSentence(one, now) }))
+    return [...earlier.slice(-SENTENCES), ...own].slice(-SENTENCES)
+  })
 }
 
 /** Who may be meant by the "he" or "she" that a text begins with, the nearest first. */
