@@ -66,10 +66,7 @@ function sharedBy(words: Words, theirs: Words): string[] {
 /** The same claim, or the one memory about the same that shares most with it. */
 export function meantBy({ finding, day }: Fresh, words: Words, index: MemoryIndex): Memory | null {
   const isMeant = (memory: Memory): boolean =>
-    memory.status === 'active' &&
-    !isOfOne(finding, memory) &&
-    memory.firstSeen <= day &&
-    mayTouch(finding.origin, memory.origin)
+    memory.status === 'active' && memory.firstSeen <= day && mayTouch(finding.origin, memory.origin)
   const [claimed] = (finding.claim ? index.claiming(finding.claim) : []).filter(isMeant)
   if (claimed !== undefined) return claimed
   if (contentOf(words).size <= 1) return saidBefore(finding, index).filter(isMeant).at(-1) ?? null
