@@ -25,7 +25,7 @@ beforeAll(async () => {
   root = tempFolder('search')
   fs.mkdirSync(path.join(root, 'raw'))
   const turns = [
-    'Dana [09:00]|I adopted a puppy called Biscuit.',
+    'Dana [09:00]|My puppy is called Biscuit.',
     'Bernard [09:01]|Congratulations!',
     'Dana [09:02]|The clarinet lessons begin in March.',
   ]
