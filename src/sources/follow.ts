@@ -45,6 +45,25 @@ export function seenIn(files: Files, root: string): Record<string, Record<string
   return (readJson(files, seenFile(root)) ?? {}) as Record<string, Record<string, string>>
 }
 
+type Seen = ReturnType<typeof seenIn>
+
+function writeSeen({ files, root }: Pick<FollowPorts, 'files' | 'root'>, seen: Seen): void {
+  const bytes = Buffer.from(`${JSON.stringify(seen)}\n`)
+  writeFileAtomic(files, seenFile(root), bytes, { token: randomBytes(6).toString('hex') })
+}
+
+/** An import took all that these give since then: a follower needs not read them again, and nothing of them waits. */
+export function noteTaken(
+  ports: Pick<FollowPorts, 'files' | 'root' | 'zone' | 'config'>,
+  { source, since, read }: { source: string; since: number | null; read: readonly SourceFile[] },
+): void {
+  const from = sinceOf(ports, source)
+  if (ports.config.sources[source] === undefined || (since !== null && (from === null || since > from))) return
+  const seen = seenIn(ports.files, ports.root)
+  const keys = Object.fromEntries(read.map(({ path: at, key }) => [at, key]))
+  writeSeen(ports, { ...seen, [source]: { ...seen[source], ...keys } })
+}
+
 /** Where hooks say which transcript has something new. */
 export function handedFolder(root: string): string {
   return path.join(root, '.state', 'sources', 'handed')
@@ -92,8 +111,7 @@ export function createFollower(): (ports: FollowPorts) => Promise<Followed> {
       if (settled && why !== undefined) stuck.set(file.path, { why, next: now + RETRY_MS })
       else if (settled) seen[source.name] = { ...seen[source.name], [file.path]: file.key }
     }
-    const bytes = Buffer.from(`${JSON.stringify(seen)}\n`)
-    writeFileAtomic(files, seenFile(root), bytes, { token: randomBytes(6).toString('hex') })
+    writeSeen(ports, seen)
     for (const { file, path: at } of handed)
       if (due.some((one) => one.file.path === at && one.settled && !failed.has(at))) removeIfThere(files, file)
     const newest = due.reduce((a, b) => (changedAt(b.file) > changedAt(a.file) ? b : a))
@@ -163,7 +181,7 @@ export function followed(source: Source, ports: FollowPorts): SourceFile[] {
   return places.flatMap((place) => source.files(place)).filter((file) => since === null || changedAt(file) >= since)
 }
 
-function sinceOf({ config, zone }: FollowPorts, source: string): number | null {
+function sinceOf({ config, zone }: Pick<FollowPorts, 'config' | 'zone'>, source: string): number | null {
   const day = config.sources[source]?.since ?? null
   return day === null ? null : instantOf(day, 0, zone)
 }

@@ -67,7 +67,9 @@ function recordOf(event: unknown, channel: string | null): SourceRecord {
   const whole = wordsOf(message['content'])
   const text = role === 'human' ? bare(whole) : /^(?:NO_REPLY|HEARTBEAT_OK)$/.test(whole.trim()) ? '' : whole
   const at = Date.parse(textAt(event, 'timestamp') ?? '') || Number(message['timestamp'])
-  return says(role, textAt(event, 'id'), at, text, channel)
+  const id = textAt(event, 'id')
+  // Older ids are of eight characters: two messages of some thousand share one, copies of a message its time too.
+  return says(role, id !== null && id.length <= 8 ? `${id}.${at}` : id, at, text, channel)
 }
 
 /** Only the owner's words are the person's; a message that does not say whose it is is nobody's. */

@@ -55,6 +55,14 @@ describe('clients that keep a database', () => {
     expect([shown(turns), left]).toEqual([SAID, LEFT])
   })
 
+  it('SRC3: two messages of OpenClaw that share a short id are two, a copy of one is the same', async () => {
+    const [first, other] = [event('0a1b2c3d', 'user', 'bees', OWNER), event('0a1b2c3d', 'user', 'hens', OWNER)]
+    const file = path.join(root, 's.jsonl')
+    writeLines(file, [first, first, { ...other, timestamp: '2026-02-08T10:00:00.000Z' }])
+    const { turns } = await readAll('openclaw', file)
+    expect(new Set(turns.map(({ id }) => id)).size).toBe(2)
+  })
+
   it.skipIf(!reads)(
     'SRC3: sessions of OpenClaw in its database, compressed rows too, of the active branch',
     async () => {

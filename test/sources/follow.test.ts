@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DEFAULTS } from '../../src/config/defaults.ts'
-import { createFollower, type FollowPorts, handedFolder } from '../../src/sources/follow.ts'
+import { createFollower, type FollowPorts, handedFolder, noteTaken } from '../../src/sources/follow.ts'
 import { openSource } from '../../src/sources/index.ts'
 import { standings } from '../../src/sources/standing.ts'
 import { createTaker } from '../../src/sources/take.ts'
@@ -75,6 +75,20 @@ describe('following chats', () => {
     expect(await standings(ports())).toMatchObject([{ waitingMs: 90_000 }])
     fs.rmSync(path.join(root, 'raw', '2026-02-08.md'))
     expect(await follow(ports({ now: NOW + 3_700_000 }))).toMatchObject({ turns: 1, problems: [] })
+  })
+
+  it('SRC2: what an import took waits for nothing, unless it took less than is followed', async () => {
+    const { records, user } = transcript()
+    user('one')
+    session('a.jsonl', records, 90_000)
+    const read = (await openSource('claude-code')).files(project)
+    const took = (since: string | null) =>
+      noteTaken(ports(), { source: 'claude-code', since: since === null ? null : Date.parse(since), read })
+    fs.mkdirSync(path.join(root, '.state', 'sources'), { recursive: true })
+    took('2026-02-02')
+    expect(await standings(ports())).toMatchObject([{ waitingMs: 90_000_000 }])
+    took('2026-02-01')
+    expect(await standings(ports())).toMatchObject([{ waitingMs: null }])
   })
 
   it('SRC2: a file that is gone when it is read keeps nothing from the others', async () => {
