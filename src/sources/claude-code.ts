@@ -141,14 +141,15 @@ function queued(attachment: unknown): Item['says'] {
 function answered(result: unknown): readonly SourceSpan[] | null {
   const answers = isObject(result) ? result['answers'] : undefined
   if (!isObject(answers)) return null
-  return Object.entries(answers).flatMap(([question, answer]): SourceSpan[] =>
-    typeof answer === 'string'
-      ? [
+  return Object.entries(answers).flatMap(([question, answer]): SourceSpan[] => {
+    const text = [answer].flat().filter((one) => typeof one === 'string')
+    return text.length === 0
+      ? []
+      : [
           { whose: 'assistant', text: question },
-          { whose: 'human', text: answer },
+          { whose: 'human', text: text.join(', ') },
         ]
-      : [],
-  )
+  })
 }
 
 /** What a person said instead of letting a tool run. */
