@@ -30,15 +30,26 @@ async function* read(reading: Reading): AsyncGenerator<SourceRecord> {
 
 /** The messages from the first to the one that is shown last; of a node that is not there the newest leaf's. */
 function branch(mapping: Json, current: string | null): Json[] {
-  const last = current !== null && isObject(mapping[current]) ? current : Object.keys(mapping).at(-1)
+  const last = current !== null && isObject(mapping[current]) ? current : newestLeaf(mapping)
   const messages: Json[] = []
   const seen = new Set<string>()
-  for (let id = last ?? null; id !== null && !seen.has(id); id = textAt(mapping[id], 'parent')) {
+  for (let id = last; id !== null && !seen.has(id); id = textAt(mapping[id], 'parent')) {
     seen.add(id)
     const node = mapping[id]
     if (isObject(node) && isObject(node['message'])) messages.push(node['message'])
   }
   return messages.reverse()
+}
+
+/** The end of the branch that was spoken on last; an export keeps no order of its nodes. */
+function newestLeaf(mapping: Json): string | null {
+  const parents = new Set(Object.values(mapping).map((node) => textAt(node, 'parent')))
+  let [newest, leaf]: [number, string | null] = [0, null]
+  for (const id of Object.keys(mapping).filter((one) => isObject(mapping[one]) && !parents.has(one))) {
+    const at = Math.max(0, ...branch(mapping, id).map((message) => Number(message['create_time']) || 0))
+    if (at >= newest) [newest, leaf] = [at, id]
+  }
+  return leaf
 }
 
 const ROLES: Readonly<Record<string, 'human' | 'assistant'>> = { user: 'human', assistant: 'assistant' }

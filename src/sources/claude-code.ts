@@ -63,18 +63,19 @@ const UNREADABLE: Item = { uuid: null, parent: null, at: 0, is: 'else', message:
 
 /** What a branch holds that begins with a prompt and that the last record does not stand on. */
 function abandoned(items: readonly Item[]): ReadonlySet<string> {
-  const byId = new Map(items.flatMap((item) => (item.uuid === null ? [] : [[item.uuid, item] as const])))
+  const places = new Map(items.flatMap(({ uuid }, index) => (uuid === null ? [] : [[uuid, index] as const])))
   const kept = new Set<string>()
-  let at = items.findLast(({ uuid }) => uuid !== null)?.uuid ?? null
-  while (at !== null && !kept.has(at)) {
-    kept.add(at)
-    at = byId.get(at)?.parent ?? null
+  for (let index = items.length - 1; index >= 0; ) {
+    const { uuid, parent, is } = items[index] as Item
+    if (uuid !== null && (kept.has(uuid) || (kept.add(uuid) && parent === null && is === 'prompt'))) break
+    // What names no parent that can be read stands on what was written before it: only a prompt begins anew.
+    index = (uuid === null ? undefined : places.get(parent ?? '')) ?? index - 1
   }
   const gone = new Set<string>()
   // Parents stand before their children: one pass sees all that hangs on a prompt that was given up.
   for (const { uuid, parent, is } of items) {
     if (uuid === null || kept.has(uuid)) continue
-    if ((is === 'prompt' && parent !== null && (kept.has(parent) || !byId.has(parent))) || gone.has(parent ?? ''))
+    if ((is === 'prompt' && parent !== null && (kept.has(parent) || !places.has(parent))) || gone.has(parent ?? ''))
       gone.add(uuid)
     else if (is === 'prompt' && parent === null && kept.size > 0) gone.add(uuid)
   }
@@ -131,7 +132,8 @@ function humanSays(record: Json, type: 'user' | 'attachment'): Item['says'] {
 
 function queued(attachment: unknown): Item['says'] {
   if (!isObject(attachment) || attachment['type'] !== 'queued_command') return 'no-words'
-  const isTyped = attachment['commandMode'] === 'prompt' && textAt(attachment['origin'], 'kind') === 'human'
+  const isTyped =
+    attachment['commandMode'] === 'prompt' && (textAt(attachment['origin'], 'kind') ?? 'human') === 'human'
   return isTyped ? typed(wordsOf(attachment['prompt'])) : 'not-the-owner'
 }
 
@@ -139,14 +141,15 @@ function queued(attachment: unknown): Item['says'] {
 function answered(result: unknown): readonly SourceSpan[] | null {
   const answers = isObject(result) ? result['answers'] : undefined
   if (!isObject(answers)) return null
-  return Object.entries(answers).flatMap(([question, answer]): SourceSpan[] =>
-    typeof answer === 'string'
-      ? [
+  return Object.entries(answers).flatMap(([question, answer]): SourceSpan[] => {
+    const text = [answer].flat().filter((one) => typeof one === 'string')
+    return text.length === 0
+      ? []
+      : [
           { whose: 'assistant', text: question },
-          { whose: 'human', text: answer },
+          { whose: 'human', text: text.join(', ') },
         ]
-      : [],
-  )
+  })
 }
 
 /** What a person said instead of letting a tool run. */

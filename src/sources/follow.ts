@@ -45,6 +45,25 @@ export function seenIn(files: Files, root: string): Record<string, Record<string
   return (readJson(files, seenFile(root)) ?? {}) as Record<string, Record<string, string>>
 }
 
+type Seen = ReturnType<typeof seenIn>
+
+function writeSeen({ files, root }: Pick<FollowPorts, 'files' | 'root'>, seen: Seen): void {
+  const bytes = Buffer.from(`${JSON.stringify(seen)}\n`)
+  writeFileAtomic(files, seenFile(root), bytes, { token: randomBytes(6).toString('hex') })
+}
+
+/** An import took all that these give since then: a follower needs not read them again, and nothing of them waits. */
+export function noteTaken(
+  ports: Pick<FollowPorts, 'files' | 'root' | 'zone' | 'config'>,
+  { source, since, read }: { source: string; since: number | null; read: readonly SourceFile[] },
+): void {
+  const from = sinceOf(ports, source)
+  if (ports.config.sources[source] === undefined || (since !== null && (from === null || since > from))) return
+  const seen = seenIn(ports.files, ports.root)
+  const keys = Object.fromEntries(read.map(({ path: at, key }) => [at, key]))
+  writeSeen(ports, { ...seen, [source]: { ...seen[source], ...keys } })
+}
+
 /** Where hooks say which transcript has something new. */
 export function handedFolder(root: string): string {
   return path.join(root, '.state', 'sources', 'handed')
@@ -54,6 +73,8 @@ export function handedFolder(root: string): string {
 export function createFollower(): (ports: FollowPorts) => Promise<Followed> {
   /** What was read as it stands while it still changes. */
   const inHand = new Map<string, string>()
+  /** What could not be taken, and when it is tried again. */
+  const stuck = new Map<string, { readonly why: string; readonly next: number }>()
   return async (ports) => {
     const { files, root, config, now } = ports
     const problems: string[] = []
@@ -66,6 +87,9 @@ export function createFollower(): (ports: FollowPorts) => Promise<Followed> {
         const look = (file: SourceFile): void => {
           const settled = now - changedAt(file) >= config.log.settleSeconds * 1000
           if (seen[name]?.[file.path] === file.key || (!settled && inHand.get(file.path) === file.key)) return
+          const { why, next } = stuck.get(file.path) ?? { why: '', next: 0 }
+          if (now < next) problems.push(why)
+          if (now < next) return
           if (!due.some((one) => one.file.path === file.path)) due.push({ source, file, settled })
         }
         // A hook knows where its client writes, also where the daemon does not.
@@ -77,16 +101,19 @@ export function createFollower(): (ports: FollowPorts) => Promise<Followed> {
       }
     }
     if (due.length === 0) return { turns: 0, usage: null, problems }
-    const turns = await taken(ports, due, problems)
-    if (turns === null) return { turns: 0, usage: null, problems }
+    const took = await taken(ports, due)
+    if (took === null) return { turns: 0, usage: null, problems }
+    const { turns, failed } = took
+    problems.push(...failed.values())
     for (const { source, file, settled } of due) {
       inHand.set(file.path, file.key)
-      if (settled) seen[source.name] = { ...seen[source.name], [file.path]: file.key }
+      const why = failed.get(file.path)
+      if (settled && why !== undefined) stuck.set(file.path, { why, next: now + RETRY_MS })
+      else if (settled) seen[source.name] = { ...seen[source.name], [file.path]: file.key }
     }
-    const bytes = Buffer.from(`${JSON.stringify(seen)}\n`)
-    writeFileAtomic(files, seenFile(root), bytes, { token: randomBytes(6).toString('hex') })
+    writeSeen(ports, seen)
     for (const { file, path: at } of handed)
-      if (due.some((one) => one.file.path === at && one.settled)) removeIfThere(files, file)
+      if (due.some((one) => one.file.path === at && one.settled && !failed.has(at))) removeIfThere(files, file)
     const newest = due.reduce((a, b) => (changedAt(b.file) > changedAt(a.file) ? b : a))
     const isLive = now - changedAt(newest.file) < LIVE_MS
     return { turns, usage: isLive ? ((await newest.source.usage?.(newest.file)) ?? null) : null, problems }
@@ -103,21 +130,36 @@ interface Due {
 const LIVE_MS = 3_600_000
 
 const LOCK_WAIT_MS = 2000
+/** What cannot be read today, of a client that is newer than we are, is not copied at every look. */
+const RETRY_MS = 3_600_000
 
-/** How many turns were new; null when an import is at work, which takes them too or leaves them to the next look. */
-async function taken(ports: FollowPorts, due: readonly Due[], problems: string[]): Promise<number | null> {
+interface Took {
+  /** How many were new. */
+  readonly turns: number
+  /** Why, by file, not all that it gives is in the logs. */
+  readonly failed: ReadonlyMap<string, string>
+}
+
+/** Null when an import is at work, which takes them too or leaves them to the next look. */
+async function taken(ports: FollowPorts, due: readonly Due[]): Promise<Took | null> {
   const { files, root, zone, config } = ports
-  const work = async (): Promise<number> => {
+  const work = async (): Promise<Took> => {
     let turns = 0
+    const failed = new Map<string, string>()
     for (const name of new Set(due.map(({ source }) => source.name))) {
       const since = sinceOf(ports, name)
       const taker = createTaker(name, { files, root, zone, since, names: namesOf(config), dryRun: false })
-      for (const { source, ...reading } of due) if (source.name === name) await taker.addAll(source, reading)
+      const theirs = due.filter(({ source }) => source.name === name)
+      for (const { source, ...reading } of theirs)
+        if (!(await taker.addAll(source, reading))) failed.set(reading.file.path, taker.taken().failures.at(-1) ?? '')
+      const unread = taker.taken().failures.length
       taker.flush()
-      problems.push(...taker.taken().failures)
+      // A log that takes none may be that of any of them.
+      const [why] = taker.taken().failures.slice(unread)
+      if (why !== undefined) for (const { file } of theirs) failed.set(file.path, why)
       turns += taker.taken().turns
     }
-    return turns
+    return { turns, failed }
   }
   return locked(ports, LOCK_WAIT_MS, work).catch((error: unknown) => {
     if (error instanceof LockHeld) return null
@@ -139,7 +181,7 @@ export function followed(source: Source, ports: FollowPorts): SourceFile[] {
   return places.flatMap((place) => source.files(place)).filter((file) => since === null || changedAt(file) >= since)
 }
 
-function sinceOf({ config, zone }: FollowPorts, source: string): number | null {
+function sinceOf({ config, zone }: Pick<FollowPorts, 'config' | 'zone'>, source: string): number | null {
   const day = config.sources[source]?.since ?? null
   return day === null ? null : instantOf(day, 0, zone)
 }

@@ -22,12 +22,20 @@ async function* read(reading: Reading): AsyncGenerator<SourceRecord> {
   }
   for await (const lines of jsonLines(reading.file.path))
     for (const line of lines) {
+      const back = 'broken' in line ? null : textAt(line.value, '$rewindTo')
       if ('broken' in line) yield { left: 'unreadable' }
+      else if (back !== null) leaveFrom(messages, back)
       else if (isObject(line.value) && isObject(line.value['$set']))
         objectsAt(line.value['$set'], 'messages').forEach(take)
       else take(line.value)
     }
   yield* asAsked([...messages.values()], reading)
+}
+
+/** Who goes back to a message says it anew: it and what followed are left behind. */
+function leaveFrom(messages: Map<string, SourceRecord>, id: string): void {
+  const ids = [...messages.keys()]
+  for (const one of messages.has(id) ? ids.slice(ids.indexOf(id)) : []) messages.set(one, { left: 'abandoned' })
 }
 
 /** What a hook put in front of a person's words, and what the client tells of itself, is nobody's. */

@@ -36,13 +36,25 @@ async function* read(reading: Reading): AsyncGenerator<SourceRecord> {
   const file = reading.file.path
   const found = file.endsWith('.sqlite')
     ? (await rowsOf(file, 'OpenClaw', EVENTS)).map(fromRow)
-    : await recordsOf(file, (value) => recordOf(value, null))
+    : await recordsOf(file, byItself(file) ? () => ({ left: 'subagent' }) : (value) => recordOf(value, null))
   yield* asAsked(found, reading)
 }
 
 /** What runs by itself is no conversation: jobs, hooks, helpers, heartbeats. */
 const BY_ITSELF = /(?:^|:)(?:cron|hook|subagent|heartbeat)(?::|$)/
 const VIA = new Set(['spawn', 'cron', 'plugin', 'internal'])
+
+/** Whether the index beside an older file says so of its session. */
+function byItself(file: string): boolean {
+  const [id, index] = [path.basename(file, '.jsonl'), path.join(path.dirname(file), 'sessions.json')]
+  try {
+    const sessions: unknown = JSON.parse(fs.readFileSync(index, 'utf8'))
+    return Object.entries(sessions ?? {}).some(([key, one]) => textAt(one, 'sessionId') === id && BY_ITSELF.test(key))
+  } catch {
+    // None is there, or it is being written: then nothing says so.
+    return false
+  }
+}
 
 function fromRow({ json, packed, channel, key, via }: Json): SourceRecord {
   if (BY_ITSELF.test(String(key)) || VIA.has(String(via))) return { left: 'subagent' }
@@ -67,7 +79,9 @@ function recordOf(event: unknown, channel: string | null): SourceRecord {
   const whole = wordsOf(message['content'])
   const text = role === 'human' ? bare(whole) : /^(?:NO_REPLY|HEARTBEAT_OK)$/.test(whole.trim()) ? '' : whole
   const at = Date.parse(textAt(event, 'timestamp') ?? '') || Number(message['timestamp'])
-  return says(role, textAt(event, 'id'), at, text, channel)
+  const id = textAt(event, 'id')
+  // Older ids are of eight characters: two messages of some thousand share one, copies of a message its time too.
+  return says(role, id !== null && id.length <= 8 ? `${id}.${at}` : id, at, text, channel)
 }
 
 /** Only the owner's words are the person's; a message that does not say whose it is is nobody's. */

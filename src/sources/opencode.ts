@@ -27,7 +27,10 @@ async function* read(reading: Reading): AsyncGenerator<SourceRecord> {
   const records: SourceRecord[] = []
   const texts = new Map<string, { role: 'human' | 'assistant'; at: number; text: string }>()
   for (const row of await rowsOf(reading.file.path, 'opencode', PARTS)) {
-    const [id, role, part] = [String(row['id']), textAt(parsed(row['message']), 'role'), parsed(row['part'])]
+    const [id, message, part] = [String(row['id']), parsed(row['message']), parsed(row['part'])]
+    const role = textAt(message, 'role')
+    // Another session may have been asked since: this answer still grows.
+    if (!reading.settled && role === 'assistant' && isObject(message['time']) && !message['time']['completed']) continue
     const text = part['type'] === 'text' && part['synthetic'] !== true ? textAt(part, 'text') : null
     if (row['parent'] !== null) records.push({ left: 'subagent' })
     else if (text === null || (role !== 'user' && role !== 'assistant')) records.push({ left: 'no-words' })

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { clockOf, wallTime } from '../clock.ts'
-import { UserError, usageError } from '../errors.ts'
+import { codeOf, messageOf, UserError, usageError } from '../errors.ts'
 import { composeTurn } from '../log/compose-turn.ts'
 import type { NewTurn } from '../log/head.ts'
 import { HEAD_BYTES, type Manner, recogniseLog, type SpeakerNames } from '../log/manner.ts'
@@ -88,16 +88,20 @@ export function createTaker(source: SourceName, ports: TakePorts) {
       else take(record.turn)
       if (size > MOST_WAITING) this.flush()
     },
-    /** All that a source gives of a file, until `stop` says so; what it cannot read is one of the failures. */
-    async addAll(from: Source, reading: Reading, stop: () => boolean = () => false): Promise<void> {
+    /** All that a source gives of a file, until `stop` says so; false where it cannot read all, which is one of the failures. */
+    async addAll(from: Source, reading: Reading, stop: () => boolean = () => false): Promise<boolean> {
       try {
         for await (const record of from.read(reading)) {
           if (stop()) break
           this.add(record)
         }
+        return true
       } catch (error) {
-        if (!(error instanceof UserError)) throw error
-        failures.add(error.message)
+        // One file that the disk does not give keeps nothing from the others.
+        const isItself = codeOf(error) !== null && (error as NodeJS.ErrnoException).path === reading.file.path
+        if (!isItself && !(error instanceof UserError)) throw error
+        failures.add(isItself ? `${from.title}: ${messageOf(error)}` : messageOf(error))
+        return false
       }
     },
     /** Writes what waits, the turns of each day in order of time; on the disk when it returns. */

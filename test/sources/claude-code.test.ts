@@ -105,6 +105,27 @@ describe('Claude Code transcripts', () => {
     expect(left).toEqual({ abandoned: 3, 'no-words': 1 })
   })
 
+  it('SRC1: where a line is broken, or the last record hangs on nothing, what stood before it stays', async () => {
+    const { records, user, said, from, add } = transcript()
+    user('first')
+    said('one')
+    from('lost')
+    said('two')
+    user('third')
+    from(null)
+    add({ type: 'attachment', attachment: { type: 'hook_success' } })
+    expect((await reading(records)).shown).toEqual(['human: first', 'assistant: one', 'assistant: two', 'human: third'])
+  })
+
+  it('SRC1: what was typed while a tool ran is a person’s where an older client does not say whose it is', async () => {
+    const { records, add } = transcript()
+    const queued = (commandMode: string): unknown =>
+      add({ type: 'attachment', attachment: { type: 'queued_command', prompt: commandMode, commandMode } })
+    queued('prompt')
+    queued('task-notification')
+    expect((await reading(records)).shown).toEqual(['human: prompt'])
+  })
+
   it('SRC1: the blocks of one message are one turn, with the tools it used in between', async () => {
     const { records, user, add } = transcript()
     user('look')

@@ -89,4 +89,21 @@ describe('Gemini CLI chats', () => {
     expect(left).toEqual({ wrapper: 1, tool: 1, unreadable: 1 })
     expect((await readAll('gemini', file, false)).turns).toHaveLength(2)
   })
+
+  it('SRC3: what a person went back from is left behind', async () => {
+    const file = path.join(root, 'session-b.jsonl')
+    const message = (second: number, id: string, type: string, content: string) => ({
+      ...{ id, timestamp: at(second), type, content },
+    })
+    writeLines(file, [
+      message(1, 'm1', 'user', 'hello'),
+      message(2, 'm2', 'user', 'i moved to faro'),
+      message(3, 'm3', 'gemini', 'Nice, Faro.'),
+      { $rewindTo: 'm2' },
+      { $rewindTo: 'nowhere' },
+      message(4, 'm4', 'user', 'i moved to sintra'),
+    ])
+    const { turns, left } = await readAll('gemini', file)
+    expect([shown(turns), left]).toEqual([['human: hello', 'human: i moved to sintra'], { abandoned: 2 }])
+  })
 })

@@ -55,6 +55,21 @@ describe('clients that keep a database', () => {
     expect([shown(turns), left]).toEqual([SAID, LEFT])
   })
 
+  it('SRC3: two messages of OpenClaw that share a short id are two, a copy of one is the same', async () => {
+    const [first, other] = [event('0a1b2c3d', 'user', 'bees', OWNER), event('0a1b2c3d', 'user', 'hens', OWNER)]
+    const file = path.join(root, 's.jsonl')
+    writeLines(file, [first, first, { ...other, timestamp: '2026-02-08T10:00:00.000Z' }])
+    const { turns } = await readAll('openclaw', file)
+    expect(new Set(turns.map(({ id }) => id)).size).toBe(2)
+  })
+
+  it('SRC3: what OpenClaw did by itself is left out of its older files too', async () => {
+    const file = path.join(root, 'c.jsonl')
+    writeLines(file, [event('a1', 'assistant', 'the news')])
+    fs.writeFileSync(path.join(root, 'sessions.json'), JSON.stringify({ 'cron:1': { sessionId: 'c' } }))
+    expect(await readAll('openclaw', file)).toMatchObject({ turns: [], left: { subagent: 1 } })
+  })
+
   it.skipIf(!reads)(
     'SRC3: sessions of OpenClaw in its database, compressed rows too, of the active branch',
     async () => {
@@ -108,6 +123,22 @@ describe('clients that keep a database', () => {
       expect(left).toEqual({ 'no-words': 3, subagent: 1 })
     },
   )
+
+  it.skipIf(!reads)('SRC3: an answer of opencode that still grows waits, whoever was asked since', async () => {
+    const file = path.join(root, 'opencode.db')
+    const made = new (sqlite as NonNullable<typeof sqlite>).DatabaseSync(file)
+    made.exec(`create table session (id text, parent_id text);
+      create table message (id text, session_id text, time_created integer, data text);
+      create table part (id text, message_id text, time_created integer, data text);
+      insert into session values ('s', null), ('t', null);
+      insert into message values ('m1', 's', 1770541200000, '{"role":"user"}'),
+        ('m2', 's', 1770541201000, '{"role":"assistant","time":{"created":1}}'), ('m3', 't', 1770541202000, '{"role":"user"}');
+      insert into part values ('p1', 'm1', 1, '{"type":"text","text":"hello"}'),
+        ('p2', 'm2', 2, '{"type":"text","text":"He"}'), ('p3', 'm3', 3, '{"type":"text","text":"hi"}');`)
+    made.close()
+    expect(shown((await readAll('opencode', file, false)).turns)).toEqual(['human: hello'])
+    expect((await readAll('opencode', file)).turns).toHaveLength(3)
+  })
 
   it('SRC3: a folder of another shape is refused in a sentence that says what is expected', async () => {
     fs.mkdirSync(path.join(root, 'main'))

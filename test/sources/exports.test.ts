@@ -100,6 +100,19 @@ describe('exports of what was said elsewhere', () => {
     expect(turns.map(({ id }) => id)).toEqual(['c1:u2', 'c1:a2'])
   })
 
+  it('SRC4: of a ChatGPT conversation that does not say what is shown, the branch that was spoken on last', async () => {
+    const mapping = {
+      ...node('new', null, 'user', 'i moved to sintra', { create_time: 1_770_541_300 }),
+      ...node('answer', 'new', 'assistant', 'Noted.', { create_time: null }),
+      ...node('old', null, 'user', 'i moved to faro'),
+    }
+    const file = write('conversations.json', [{ conversation_id: 'c1', create_time: 1_770_541_000, mapping }])
+    expect(shown((await readAll('chatgpt-export', file)).turns)).toEqual([
+      'human: i moved to sintra',
+      'assistant: Noted.',
+    ])
+  })
+
   it('SRC4: of a Claude.ai conversation the branch with the newest message; a long paste is an attachment', async () => {
     const { turns, left } = await readAll('claude-export', write('conversations.json', [CLAUDE]))
     expect(shown(turns)).toEqual(['human: hi im dana', 'assistant: Hello.', 'human: <pasted> A long letter.'])

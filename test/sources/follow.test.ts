@@ -2,8 +2,10 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DEFAULTS } from '../../src/config/defaults.ts'
-import { createFollower, type FollowPorts, handedFolder } from '../../src/sources/follow.ts'
+import { createFollower, type FollowPorts, handedFolder, noteTaken } from '../../src/sources/follow.ts'
+import { openSource } from '../../src/sources/index.ts'
 import { standings } from '../../src/sources/standing.ts'
+import { createTaker } from '../../src/sources/take.ts'
 import { createDisk } from '../../src/store/disk/disk.ts'
 import { tempFolder } from '../support/folders.ts'
 import { transcript } from './claude-records.ts'
@@ -56,6 +58,52 @@ describe('following chats', () => {
     expect(log().match(/^## (Dana|Clio)/gm)).toEqual(['## Dana', '## Clio', '## Dana'])
     // Another daemon begins with what was written down.
     expect(await createFollower()(ports({ now: NOW + 180_000 }))).toMatchObject({ turns: 0, usage: null })
+  })
+
+  it('SRC2: what could not be taken is said at each look, waits for the alarm, and is tried again', async () => {
+    const { records, user } = transcript()
+    user('one')
+    session('a.jsonl', records, 90)
+    const elsewhere = path.join(root, 'elsewhere.md')
+    fs.writeFileSync(elsewhere, '')
+    fs.mkdirSync(path.join(root, 'raw'))
+    fs.symlinkSync(elsewhere, path.join(root, 'raw', '2026-02-08.md'))
+    const follow = createFollower()
+    const problem = { turns: 0, problems: [expect.stringContaining('is a link')] }
+    expect(await follow(ports())).toMatchObject(problem)
+    expect(await follow(ports({ now: NOW + 60_000 }))).toMatchObject(problem)
+    expect(await standings(ports())).toMatchObject([{ waitingMs: 90_000 }])
+    fs.rmSync(path.join(root, 'raw', '2026-02-08.md'))
+    expect(await follow(ports({ now: NOW + 3_700_000 }))).toMatchObject({ turns: 1, problems: [] })
+  })
+
+  it('SRC2: what an import took waits for nothing, unless it took less than is followed', async () => {
+    const { records, user } = transcript()
+    user('one')
+    session('a.jsonl', records, 90_000)
+    const read = (await openSource('claude-code')).files(project)
+    const took = (since: string | null) =>
+      noteTaken(ports(), { source: 'claude-code', since: since === null ? null : Date.parse(since), read })
+    fs.mkdirSync(path.join(root, '.state', 'sources'), { recursive: true })
+    took('2026-02-02')
+    expect(await standings(ports())).toMatchObject([{ waitingMs: 90_000_000 }])
+    took('2026-02-01')
+    expect(await standings(ports())).toMatchObject([{ waitingMs: null }])
+  })
+
+  it('SRC2: a file that is gone when it is read keeps nothing from the others', async () => {
+    const { records, user } = transcript()
+    user('one')
+    const reading = { file: { path: path.join(project, 'gone.jsonl'), key: '1:2:3' }, settled: true }
+    const { config: _, ...rest } = ports()
+    const names = { human: ['Dana'], assistant: ['Clio'] }
+    const taker = createTaker('claude-code', { ...rest, since: null, names, dryRun: true })
+    const source = await openSource('claude-code')
+    expect(await taker.addAll(source, reading)).toBe(false)
+    const [file] = source.files(session('b.jsonl', records, 90))
+    expect(file && (await taker.addAll(source, { file, settled: true }))).toBe(true)
+    taker.flush()
+    expect(taker.taken()).toMatchObject({ turns: 1, failures: [expect.stringContaining('gone.jsonl')] })
   })
 
   it('SRC2: what changed last before the day from which on it is followed is left alone', async () => {

@@ -4,7 +4,7 @@ import { instantOf, wallTime } from '../../clock.ts'
 import { UserError, usageError } from '../../errors.ts'
 import { type OpenFolder, openFolder, thisMachine } from '../../open/folder.ts'
 import { changeSettings } from '../../open/settings.ts'
-import { namesOf } from '../../sources/follow.ts'
+import { namesOf, noteTaken } from '../../sources/follow.ts'
 import { openSource } from '../../sources/index.ts'
 import { assistantOf, type Source, type SourceFile } from '../../sources/source.ts'
 import { createTaker, locked, type Taken } from '../../sources/take.ts'
@@ -48,6 +48,8 @@ export async function importSource(memory: OpenFolder, options: ImportOptions, p
       })
     }
     taker.flush()
+    if (!options.dryRun && !stopped.signal.aborted && taker.taken().failures.length === 0)
+      noteTaken({ ...ports, config }, { source: source.name, since, read: found })
   }
   // Who cancels keeps what is done; who does so twice does not wait for it.
   process.once('SIGINT', stop)
