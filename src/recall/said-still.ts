@@ -32,7 +32,7 @@ const ROOM = 300
 /** Terms: less says nothing by itself. */
 const SHORTEST = 4
 /** What is less near answers nothing, unless it took the place of what is nearer. */
-const LEAST = { human: 0.45, assistant: 0.65, memory: 0.65 }
+const LEAST = { human: 0.4, assistant: 0.45, memory: 0.45 }
 const BESIDE = 0.85
 /** A text that the assistant wrote for somebody else. */
 const WRITTEN = /"(?:[^"\s]+\s+){5,}[^"]*"/g
