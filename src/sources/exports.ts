@@ -8,6 +8,8 @@ import type { Reading, SourceFile, SourceSpan } from './source.ts'
 
 /** An export is a zip, a folder with its files, or one of these. */
 const CONVERSATIONS = /^conversations(?:-\d+)?\.json$/
+/** Of a large one of Claude.ai, beside a manifest that names them. */
+const SHARD = /^conversations(?:-\d+)?\.zip$/
 /** More than that of an archive is a bomb: bytes in all, and how many times smaller it was. */
 const MOST = 2 ** 31 - 1
 const MOST_RATIO = 300
@@ -75,7 +77,8 @@ function partsOf(place: string, title: string): Archive {
       : alone(place)
   const { parts, odd } = archive
   const names = [...parts.keys()].map((name) => path.posix.basename(name))
-  const missing = listed(archive).filter((name) => CONVERSATIONS.test(name) && !names.includes(name))
+  const wanted = [...listed(archive).filter((name) => CONVERSATIONS.test(name)), ...shardsIn(parts)]
+  const missing = wanted.filter((name) => !names.includes(name))
   if (!names.some(isTheirs) && odd.length > 0) throw leftAlone(place, title, odd)
   if (!names.some(isTheirs))
     throw new UserError(
@@ -100,6 +103,16 @@ function listed({ parts, odd }: Archive): string[] {
   }
 }
 
+function shardsIn(parts: Parts): string[] {
+  const manifests = [...parts].filter(([name]) => /^manifest-[^/]*\.json$/.test(name))
+  return manifests.flatMap(
+    ([, bytes]) =>
+      bytes()
+        .toString('utf8')
+        .match(/\bconversations-\d+\.zip\b/g) ?? [],
+  )
+}
+
 function alone(file: string): Archive {
   const name = CONVERSATIONS.test(path.basename(file)) ? path.basename(file) : 'conversations.json'
   return { parts: new Map([[name, () => fs.readFileSync(file)]]), odd: [] }
@@ -108,7 +121,14 @@ function alone(file: string): Archive {
 /** Links are not followed: an export has none. */
 function inFolder(folder: string): Archive {
   const files = fs.readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile())
-  return { parts: new Map(files.map(({ name }) => [name, () => fs.readFileSync(path.join(folder, name))])), odd: [] }
+  const parts = new Map(files.map(({ name }) => [name, (): Buffer => fs.readFileSync(path.join(folder, name))]))
+  const odd: string[] = []
+  for (const { name } of files.filter((file) => SHARD.test(file.name))) {
+    const shard = inZip(path.join(folder, name))
+    for (const [part, bytes] of shard.parts) parts.set(`${name}/${part}`, bytes)
+    odd.push(...shard.odd)
+  }
+  return { parts, odd }
 }
 
 /** Out of the archive, on one system or another. */

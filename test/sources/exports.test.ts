@@ -113,6 +113,21 @@ describe('exports of what was said elsewhere', () => {
     ])
   })
 
+  it('SRC4: an export of Claude.ai in several zips is read from their folder, and one that is missing is said', async () => {
+    const manifest = { files: [{ name: 'conversations-000.zip' }, { name: 'conversations-001.zip' }] }
+    write('manifest-1.json', manifest)
+    const shard = (uuid: string): Buffer => {
+      const said = message(uuid, 'human', `i am ${uuid}`, '', 0)
+      return Buffer.from(zipSync({ 'conversations.json': json([{ uuid, chat_messages: [said] }]) }))
+    }
+    write('conversations-000.zip', shard('a'))
+    await expect(readAll('claude-export', root)).rejects.toThrow(
+      'lacks conversations-001.zip, which its manifest names',
+    )
+    write('conversations-001.zip', shard('b'))
+    expect(shown((await readAll('claude-export', root)).turns)).toEqual(['human: i am a', 'human: i am b'])
+  })
+
   it('SRC4: of a Claude.ai conversation the branch with the newest message; a long paste is an attachment', async () => {
     const { turns, left } = await readAll('claude-export', write('conversations.json', [CLAUDE]))
     expect(shown(turns)).toEqual(['human: hi im dana', 'assistant: Hello.', 'human: <pasted> A long letter.'])
