@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { isNote, readNote } from './claude-notes.ts'
-import { isObject, type Json, jsonLines, lastOf, objectsAt, textAt, without, wordsOf } from './jsonl.ts'
+import { isObject, type Json, jsonLines, lastOf, objectsAt, sumAt, textAt, without, wordsOf } from './jsonl.ts'
 import { filesBelow } from './places.ts'
 import type { LeftOut, Reading, Source, SourceFile, SourceRecord, SourceSpan, SourceUsage } from './source.ts'
 
@@ -202,5 +202,5 @@ async function usage({ path }: SourceFile): Promise<SourceUsage | null> {
   })
   if (last === null) return null
   const parts = ['input_tokens', 'cache_read_input_tokens', 'cache_creation_input_tokens', 'output_tokens']
-  return { tokens: parts.reduce((sum, key) => sum + (Number(last[key]) || 0), 0), window: null }
+  return { tokens: sumAt(last, ...parts), window: null }
 }

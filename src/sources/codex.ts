@@ -1,15 +1,7 @@
 import path from 'node:path'
-import { isObject, lastOf, objectsAt, recordsOf, textAt } from './jsonl.ts'
+import { isObject, lastOf, objectsAt, recordsOf, sumAt, textAt } from './jsonl.ts'
 import { filesBelow } from './places.ts'
-import {
-  asAsked,
-  type Reading,
-  type Source,
-  type SourceFile,
-  type SourceRecord,
-  type SourceUsage,
-  says,
-} from './source.ts'
+import { asAsked, type Reading, type Source, type SourceRecord, says } from './source.ts'
 
 /** Rollouts of Codex: what was completed as a message of one of the two; the model's own record repeats it and more. */
 export const codex: Source = {
@@ -18,7 +10,15 @@ export const codex: Source = {
   places: ({ home, env }) => [path.join(env['CODEX_HOME'] ?? path.join(home, '.codex'), 'sessions')],
   files: (place) => filesBelow(place, 'Codex', (name) => /(?:^|\/)rollout-[^/]*\.jsonl$/.test(name)),
   read,
-  usage,
+  async usage({ path: file }) {
+    const info = await lastOf(file, (line) => {
+      const payload = isObject(line) ? line['payload'] : null
+      const told = isObject(payload) && payload['type'] === 'token_count' ? payload['info'] : null
+      return isObject(told) && isObject(told['last_token_usage']) ? told : null
+    })
+    const tokens = sumAt(info?.['last_token_usage'], 'total_tokens')
+    return tokens > 0 ? { tokens, window: sumAt(info, 'model_context_window') || null } : null
+  },
 }
 
 const ROLES: Readonly<Record<string, 'human' | 'assistant'>> = { UserMessage: 'human', AgentMessage: 'assistant' }
@@ -37,15 +37,4 @@ function recordOf(value: unknown): SourceRecord {
     .map((one) => textAt(one, 'text') ?? '')
     .join('\n\n')
   return says(role, textAt(item, 'id'), Date.parse(textAt(value, 'timestamp') ?? ''), text)
-}
-
-async function usage({ path: file }: SourceFile): Promise<SourceUsage | null> {
-  const info = await lastOf(file, (line) => {
-    const payload = isObject(line) ? line['payload'] : null
-    const told = isObject(payload) && payload['type'] === 'token_count' ? payload['info'] : null
-    return isObject(told) && isObject(told['last_token_usage']) ? told : null
-  })
-  const spent = info?.['last_token_usage']
-  const [tokens, window] = [isObject(spent) ? spent['total_tokens'] : null, info?.['model_context_window']]
-  return typeof tokens === 'number' ? { tokens, window: typeof window === 'number' ? window : null } : null
 }

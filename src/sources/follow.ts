@@ -116,7 +116,12 @@ export function createFollower(): (ports: FollowPorts) => Promise<Followed> {
       if (due.some((one) => one.file.path === at && one.settled && !failed.has(at))) removeIfThere(files, file)
     const newest = due.reduce((a, b) => (changedAt(b.file) > changedAt(a.file) ? b : a))
     const isLive = now - changedAt(newest.file) < LIVE_MS
-    return { turns, usage: isLive ? ((await newest.source.usage?.(newest.file)) ?? null) : null, problems }
+    const told = isLive && !failed.has(newest.file.path) ? newest.source.usage?.(newest.file) : null
+    const usage = await told?.catch((error: unknown) => {
+      if (!(error instanceof UserError)) throw error
+      problems.push(error.message)
+    })
+    return { turns, usage: usage ?? null, problems }
   }
 }
 

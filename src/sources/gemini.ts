@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { isObject, jsonLines, objectsAt, textAt, without } from './jsonl.ts'
+import { isObject, jsonLines, lastOf, objectsAt, sumAt, textAt, without } from './jsonl.ts'
 import { filesBelow } from './places.ts'
 import { asAsked, type Reading, type Source, type SourceRecord, says } from './source.ts'
 
@@ -10,6 +10,13 @@ export const gemini: Source = {
   places: ({ home }) => [path.join(home, '.gemini', 'tmp')],
   files: (place) => filesBelow(place, 'Gemini CLI', (name) => /(?:^|\/)session-[^/]*\.jsonl$/.test(name)),
   read,
+  async usage({ path: file }) {
+    const tokens = await lastOf(file, (line) => {
+      const messages = isObject(line) ? [line, ...objectsAt(line['$set'], 'messages')] : []
+      return messages.map((message) => sumAt(message['tokens'], 'total')).findLast((total) => total > 0) ?? null
+    })
+    return tokens === null ? null : { tokens, window: null }
+  },
 }
 
 const ROLES: Readonly<Record<string, 'human' | 'assistant'>> = { user: 'human', gemini: 'assistant' }

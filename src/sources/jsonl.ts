@@ -81,6 +81,11 @@ export function objectsAt(value: unknown, key: string): Json[] {
   return Array.isArray(found) ? found.filter(isObject) : []
 }
 
+/** The numbers at these keys together; what is none counts nothing. */
+export function sumAt(value: unknown, ...keys: readonly string[]): number {
+  return isObject(value) ? keys.reduce((sum, key) => sum + (Number(value[key]) || 0), 0) : 0
+}
+
 /** A text, or the texts of a list of blocks; blank when there are no words. */
 export function wordsOf(content: unknown): string {
   if (!Array.isArray(content)) return typeof content === 'string' ? content : ''

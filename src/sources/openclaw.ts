@@ -1,10 +1,10 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { UserError } from '../errors.ts'
-import { isObject, type Json, recordsOf, textAt, without, wordsOf } from './jsonl.ts'
+import { isObject, type Json, recordsOf, sumAt, textAt, without, wordsOf } from './jsonl.ts'
 import { filesBelow } from './places.ts'
 import { asAsked, type LeftOut, type Reading, type Source, type SourceFile, type SourceRecord, says } from './source.ts'
-import { databaseAt, rowsOf, unpacked } from './sqlite.ts'
+import { databaseAt, parsed, rowsOf, unpacked } from './sqlite.ts'
 
 /** Sessions of OpenClaw: the branch that is active of its database, or the older files of lines. */
 export const openclaw: Source = {
@@ -13,7 +13,18 @@ export const openclaw: Source = {
   places: ({ home, env }) => [path.join(env['OPENCLAW_STATE_DIR'] ?? path.join(home, '.openclaw'), 'agents')],
   files,
   read,
+  // As it counts itself, of the conversation that changed last; after a compaction it has no count of it yet.
+  async usage({ path: file }) {
+    const entry = file.endsWith('.sqlite')
+      ? parsed((await rowsOf(file, 'OpenClaw', NODES)).find(({ key, via }) => !byItself(key, via))?.['entry'])
+      : entriesOf(file).find(([key]) => !byItself(key))?.[1]
+    const tokens = isObject(entry) && entry['totalTokensFresh'] !== false ? sumAt(entry, 'totalTokens') : 0
+    return tokens > 0 ? { tokens, window: sumAt(entry, 'contextTokens') || null } : null
+  },
 }
+
+const NODES =
+  'select session_key as key, created_via as via, entry_json as entry from session_nodes order by updated_at desc'
 
 function files(place: string): SourceFile[] {
   if (place.endsWith('.sqlite')) return databaseAt(place)
@@ -36,7 +47,7 @@ async function* read(reading: Reading): AsyncGenerator<SourceRecord> {
   const file = reading.file.path
   const found = file.endsWith('.sqlite')
     ? (await rowsOf(file, 'OpenClaw', EVENTS)).map(fromRow)
-    : await recordsOf(file, byItself(file) ? () => ({ left: 'subagent' }) : (value) => recordOf(value, null))
+    : await recordsOf(file, entriesOf(file).some(([key]) => byItself(key)) ? nobodys : (one) => recordOf(one, null))
   yield* asAsked(found, reading)
 }
 
@@ -44,20 +55,26 @@ async function* read(reading: Reading): AsyncGenerator<SourceRecord> {
 const BY_ITSELF = /(?:^|:)(?:cron|hook|subagent|heartbeat)(?::|$)/
 const VIA = new Set(['spawn', 'cron', 'plugin', 'internal'])
 
-/** Whether the index beside an older file says so of its session. */
-function byItself(file: string): boolean {
+const nobodys = (): SourceRecord => ({ left: 'subagent' })
+
+function byItself(key: unknown, via?: unknown): boolean {
+  return BY_ITSELF.test(String(key)) || VIA.has(String(via))
+}
+
+/** What the index beside an older file says of its session: keys with their entries. */
+function entriesOf(file: string): [string, unknown][] {
   const [id, index] = [path.basename(file, '.jsonl'), path.join(path.dirname(file), 'sessions.json')]
   try {
     const sessions: unknown = JSON.parse(fs.readFileSync(index, 'utf8'))
-    return Object.entries(sessions ?? {}).some(([key, one]) => textAt(one, 'sessionId') === id && BY_ITSELF.test(key))
+    return Object.entries(sessions ?? {}).filter(([, one]) => textAt(one, 'sessionId') === id)
   } catch {
-    // None is there, or it is being written: then nothing says so.
-    return false
+    // None is there, or it is being written: then nothing is said.
+    return []
   }
 }
 
 function fromRow({ json, packed, channel, key, via }: Json): SourceRecord {
-  if (BY_ITSELF.test(String(key)) || VIA.has(String(via))) return { left: 'subagent' }
+  if (byItself(key, via)) return nobodys()
   const text = typeof json === 'string' ? json : unpacked(packed as Uint8Array, 'OpenClaw')
   try {
     return recordOf(JSON.parse(text), typeof channel === 'string' ? channel : null)

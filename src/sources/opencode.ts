@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { UserError } from '../errors.ts'
-import { isObject, type Json, textAt } from './jsonl.ts'
+import { isObject, sumAt, textAt } from './jsonl.ts'
 import { asAsked, type Reading, type Source, type SourceFile, type SourceRecord, says } from './source.ts'
-import { databaseAt, rowsOf } from './sqlite.ts'
+import { databaseAt, parsed, rowsOf } from './sqlite.ts'
 
 /** Sessions of opencode: the texts of a message are its parts of that type; those of subagents have a parent session. */
 export const opencode: Source = {
@@ -11,7 +11,20 @@ export const opencode: Source = {
   places: ({ home, env }) => [path.join(env['XDG_DATA_HOME'] ?? path.join(home, '.local', 'share'), 'opencode')],
   files,
   read,
+  async usage({ path: file }) {
+    for (const { message } of await rowsOf(file, 'opencode', ANSWERS)) {
+      const { tokens: spent } = parsed(message)
+      // Older ones give no total.
+      const parts = isObject(spent) ? sumAt(spent, 'input', 'output') + sumAt(spent['cache'], 'read', 'write') : 0
+      const tokens = sumAt(spent, 'total') || parts
+      if (tokens > 0) return { tokens, window: null }
+    }
+    return null
+  },
 }
+
+const ANSWERS = `select m.data as message from message m join session s on s.id = m.session_id
+  where s.parent_id is null order by m.time_created desc, m.id desc`
 
 function files(place: string): SourceFile[] {
   const found = databaseAt(place.endsWith('.db') ? place : path.join(place, 'opencode.db'))
@@ -44,16 +57,6 @@ async function* read(reading: Reading): AsyncGenerator<SourceRecord> {
   yield* records
   const said = [...texts].map(([id, { role, at, text }]) => says(role, id, at, text))
   yield* asAsked(said, reading)
-}
-
-function parsed(value: unknown): Json {
-  try {
-    const read: unknown = JSON.parse(String(value))
-    return isObject(read) ? read : {}
-  } catch {
-    // A row that is no JSON has no words.
-    return {}
-  }
 }
 
 /** `opencode run` puts the whole prompt between quotation marks. */

@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import zlib from 'node:zlib'
 import { UserError } from '../errors.ts'
-import type { Json } from './jsonl.ts'
+import { isObject, type Json } from './jsonl.ts'
 import type { SourceFile } from './source.ts'
 
 interface Database {
@@ -58,6 +58,17 @@ export function unpacked(bytes: Uint8Array, title: string): string {
   const { zstdDecompressSync } = zlib as unknown as Unpack
   if (zstdDecompressSync !== undefined) return zstdDecompressSync(bytes).toString('utf8')
   throw tooOld(`${title} keeps its chats in a form`)
+}
+
+/** What a column holds as JSON. */
+export function parsed(value: unknown): Json {
+  try {
+    const read: unknown = JSON.parse(String(value))
+    return isObject(read) ? read : {}
+  } catch {
+    // A row that is no JSON has no words.
+    return {}
+  }
 }
 
 /** A database with what was written beside it, as one file that changed when either did. */

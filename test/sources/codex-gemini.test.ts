@@ -1,9 +1,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openSource } from '../../src/sources/index.ts'
 import { tempFolder } from '../support/folders.ts'
-import { readAll, shown, writeLines } from './records.ts'
+import { readAll, shown, usageIn, writeLines } from './records.ts'
 
 let root: string
 beforeEach(() => {
@@ -56,10 +55,7 @@ describe('Codex rollouts', () => {
     expect(shown(turns)).toEqual(['human: i live in lisbon', 'assistant: Noted.', 'human: and my dog is rex'])
     expect(left).toEqual({ 'no-words': 6, tool: 1, 'compaction-summary': 1, unreadable: 1 })
     expect(shown((await readAll('codex', file, false)).turns)).toEqual(['human: i live in lisbon', 'assistant: Noted.'])
-    expect(await (await openSource('codex')).usage?.({ path: file, key: '' })).toEqual({
-      tokens: 9100,
-      window: 258_000,
-    })
+    expect(await usageIn('codex', file)).toEqual({ tokens: 9100, window: 258_000 })
   })
 })
 
@@ -88,6 +84,19 @@ describe('Gemini CLI chats', () => {
     expect(shown(turns)).toEqual(['human: i live in lisbon', 'assistant: Let me look.', 'human: my dog is rex'])
     expect(left).toEqual({ wrapper: 1, tool: 1, unreadable: 1 })
     expect((await readAll('gemini', file, false)).turns).toHaveLength(2)
+  })
+
+  it('DUE3: the last answer says how full the window is, also where the history was written anew', async () => {
+    const file = path.join(root, 'session-c.jsonl')
+    const answer = (total: number | undefined) => ({ id: `m${total}`, type: 'gemini', tokens: { input: 5, total } })
+    const lines: object[] = [{ sessionId: 's' }, { id: 'm', type: 'user', content: 'hello' }]
+    writeLines(file, lines)
+    expect(await usageIn('gemini', file)).toBeNull()
+    lines.push(answer(10_386), answer(10_408), answer(undefined), { $set: { lastUpdated: at(2) } })
+    writeLines(file, lines)
+    expect(await usageIn('gemini', file)).toEqual({ tokens: 10_408, window: null })
+    writeLines(file, [...lines, { $set: { messages: [answer(8000), answer(2000), lines[1]] } }])
+    expect(await usageIn('gemini', file)).toEqual({ tokens: 2000, window: null })
   })
 
   it('SRC3: what a person went back from is left behind', async () => {

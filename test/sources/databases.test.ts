@@ -4,7 +4,7 @@ import zlib from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openSource } from '../../src/sources/index.ts'
 import { tempFolder } from '../support/folders.ts'
-import { readAll, shown, writeLines } from './records.ts'
+import { readAll, shown, usageIn, writeLines } from './records.ts'
 
 type Made = { exec(sql: string): void; prepare(sql: string): { run(...values: unknown[]): void }; close(): void }
 const NAME = 'node:sqlite'
@@ -138,6 +138,58 @@ describe('clients that keep a database', () => {
     made.close()
     expect(shown((await readAll('opencode', file, false)).turns)).toEqual(['human: hello'])
     expect((await readAll('opencode', file)).turns).toHaveLength(3)
+  })
+
+  it('DUE3: OpenClaw says of older sessions in their index how full the window is, and which window', async () => {
+    const file = path.join(root, 's.jsonl')
+    writeLines(file, EVENTS)
+    expect(await usageIn('openclaw', file)).toBeNull()
+    const index = (key: string, more: object) =>
+      fs.writeFileSync(
+        path.join(root, 'sessions.json'),
+        JSON.stringify({
+          'agent:main:main': { sessionId: 'other', totalTokens: 9 },
+          [key]: { sessionId: 's', ...more },
+        }),
+      )
+    index('agent:main:telegram:direct:7', { totalTokens: 13_646, contextTokens: 32_000, totalTokensFresh: true })
+    expect(await usageIn('openclaw', file)).toEqual({ tokens: 13_646, window: 32_000 })
+    index('agent:main:telegram:direct:7', { totalTokens: 13_646, contextTokens: 32_000, totalTokensFresh: false })
+    expect(await usageIn('openclaw', file)).toBeNull()
+    index('cron:1', { totalTokens: 13_646 })
+    expect(await usageIn('openclaw', file)).toBeNull()
+  })
+
+  it.skipIf(!reads)(
+    'DUE3: in its database OpenClaw says so of each conversation: that which changed last counts',
+    async () => {
+      const file = path.join(root, 'openclaw-agent.sqlite')
+      const made = new (sqlite as NonNullable<typeof sqlite>).DatabaseSync(file)
+      made.exec(`create table session_nodes (session_key text, created_via text, entry_json text, updated_at integer);
+      insert into session_nodes values
+        ('agent:main:main', 'operator', '{"totalTokens":24000,"contextTokens":32000}', 2),
+        ('agent:main:telegram:direct:7', 'channel', '{"totalTokens":7,"contextTokens":9}', 1),
+        ('agent:main:odd', 'operator', 'half {', 0), ('cron:1', 'cron', '{"totalTokens":31000}', 3),
+        ('agent:main:x', 'spawn', '{"totalTokens":31000}', 4);`)
+      made.close()
+      expect(await usageIn('openclaw', file)).toEqual({ tokens: 24_000, window: 32_000 })
+    },
+  )
+
+  it.skipIf(!reads)('DUE3: the last answer of opencode that was counted says how full the window is', async () => {
+    const file = path.join(root, 'opencode.db')
+    const made = new (sqlite as NonNullable<typeof sqlite>).DatabaseSync(file)
+    made.exec(`create table session (id text, parent_id text);
+      create table message (id text, session_id text, time_created integer, data text);
+      insert into session values ('s', null), ('child', 's');
+      insert into message values ('m1', 's', 1, '{"role":"assistant","tokens":{"input":30,"output":4,"cache":{"read":500,"write":60}}}');`)
+    expect(await usageIn('opencode', file)).toEqual({ tokens: 594, window: null })
+    made.exec(`insert into message values ('m3', 's', 3, '{"role":"assistant","tokens":{"total":0,"input":0}}'),
+        ('m2', 's', 2, '{"role":"assistant","tokens":{"total":8345,"input":8338,"output":7}}'),
+        ('m4', 'child', 4, '{"role":"assistant","tokens":{"total":99}}'), ('m5', 's', 5, '{"role":"user"}'),
+        ('m6', 's', 6, 'half {');`)
+    made.close()
+    expect(await usageIn('opencode', file)).toEqual({ tokens: 8345, window: null })
   })
 
   it('SRC3: a folder of another shape is refused in a sentence that says what is expected', async () => {

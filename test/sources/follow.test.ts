@@ -60,6 +60,17 @@ describe('following chats', () => {
     expect(await createFollower()(ports({ now: NOW + 180_000 }))).toMatchObject({ turns: 0, usage: null })
   })
 
+  it('DUE3: a chat that cannot be read says nothing of its window, once in its words, and stops nothing', async () => {
+    const file = path.join(root, 'opencode.db')
+    fs.writeFileSync(file, 'not a database, but long enough to be looked at '.repeat(100))
+    fs.utimesSync(file, new Date(NOW - 5000), new Date(NOW - 5000))
+    const { config } = ports()
+    const follow = createFollower()(
+      ports({ config: { ...config, sources: { opencode: { since: null, path: root } } } }),
+    )
+    expect(await follow).toEqual({ turns: 0, usage: null, problems: [expect.stringMatching(/opencode.*(read|keeps)/)] })
+  })
+
   it('SRC2: what could not be taken is said at each look, waits for the alarm, and is tried again', async () => {
     const { records, user } = transcript()
     user('one')

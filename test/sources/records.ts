@@ -12,6 +12,11 @@ export async function readAll(name: string, path: string, settled = true) {
   return { turns, left }
 }
 
+/** How full a source says that the window of a file's chat is. */
+export async function usageIn(name: string, path: string) {
+  return (await openSource(name)).usage?.({ path, key: '' })
+}
+
 /** One line for each turn: who, and the words of each span behind whose they are where they are another's. */
 export function shown(turns: readonly SourceTurn[]): string[] {
   return turns.map(({ role, spans }) => {
