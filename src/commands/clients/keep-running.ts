@@ -25,8 +25,10 @@ export function service(memory: OpenFolder, verb: string | null, platform: NodeJ
   throw usageError(`service takes install, remove or status, found "${verb ?? ''}"`)
 }
 
-function installed({ files }: OpenFolder, { file, text, start }: Manager): Outcome {
+function installed({ files, root }: OpenFolder, { file, text, start }: Manager): Outcome {
   makeFolder(files, path.dirname(file), 0o755)
+  // Where it is not there systemd starts nothing.
+  makeFolder(files, path.join(root, '.state', 'log'))
   const wrote = writeFileAtomic(files, file, Buffer.from(text), { token: randomBytes(6).toString('hex'), mode: 0o644 })
   const ran = told(start)
   const next = ran ? 'The daemon runs, and will after each login.\n' : `Start it with: ${start.join(' ')}\n`
@@ -65,7 +67,9 @@ function managerOf(root: string, platform: NodeJS.Platform): Manager {
   const { home, env } = thisMachine()
   // Each folder has a daemon of its own.
   const name = `memoird-${createHash('sha256').update(root).digest('hex').slice(0, 8)}`
-  const words = [process.execPath, entryModule('cli').pathname, '--root', root, 'start']
+  const log = path.join(root, '.state', 'log', 'service.log')
+  // That one has no end: what is no warning stands in the daemon's own log alone.
+  const words = [process.execPath, entryModule('cli').pathname, '--quiet', '--root', root, 'start']
   if (words.some((word) => /[\n\r]/.test(word)))
     throw new UserError(`${root} has a line end in its name: no service can name it`)
   if (platform === 'linux') {
@@ -73,11 +77,11 @@ function managerOf(root: string, platform: NodeJS.Platform): Manager {
     const user = (...args: string[]): string[] => ['systemctl', '--user', ...args]
     const start = user('enable', '--now', `${name}.service`)
     const stop = user('disable', '--now', `${name}.service`)
-    return { file, text: unit(root, words), start, stop, ask: user('is-active', '--quiet', `${name}.service`) }
+    return { file, text: unit(root, words, log), start, stop, ask: user('is-active', '--quiet', `${name}.service`) }
   }
   if (platform === 'darwin') {
     const file = path.join(home, 'Library', 'LaunchAgents', `${name}.plist`)
-    const text = agent(name, root, words)
+    const text = agent(name, words, log)
     const run = (...args: string[]): string[] => ['launchctl', ...args]
     return { file, text, start: run('load', '-w', file), stop: run('unload', '-w', file), ask: run('list', name) }
   }
@@ -89,7 +93,9 @@ function inUnit(word: string): string {
   return `"${word.replace(/[\\"]/g, '\\$&').replaceAll('%', '%%').replaceAll('$', '$$$$')}"`
 }
 
-function unit(root: string, words: readonly string[]): string {
+/** The steps of the delay are known to systemd 254 and later. */
+function unit(root: string, words: readonly string[], log: string): string {
+  const appended = `append:${log.replaceAll('%', '%%')}`
   return `[Unit]
 Description=memoird, memory of ${root.replaceAll('%', '%%')}
 
@@ -97,6 +103,10 @@ Description=memoird, memory of ${root.replaceAll('%', '%%')}
 ExecStart=${words.map(inUnit).join(' ')}
 Restart=on-failure
 RestartSec=30
+RestartSteps=5
+RestartMaxDelaySec=900
+StandardOutput=${appended}
+StandardError=${appended}
 Nice=10
 
 [Install]
@@ -104,9 +114,8 @@ WantedBy=default.target
 `
 }
 
-function agent(name: string, root: string, words: readonly string[]): string {
+function agent(name: string, words: readonly string[], log: string): string {
   const xml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-  const log = xml(path.join(root, '.state', 'log', 'service.log'))
   return `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
 <plist version="1.0"><dict>
@@ -117,7 +126,7 @@ ${words.map((word) => `    <string>${xml(word)}</string>`).join('\n')}
   <key>RunAtLoad</key><true/>
   <key>KeepAlive</key><dict><key>SuccessfulExit</key><false/></dict>
   <key>ThrottleInterval</key><integer>30</integer>
-  <key>StandardErrorPath</key><string>${log}</string>
+  <key>StandardErrorPath</key><string>${xml(log)}</string>
 </dict></plist>
 `
 }
