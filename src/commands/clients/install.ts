@@ -59,7 +59,7 @@ export async function uninstall(memory: OpenFolder, options: Omit<InstallOptions
       return restored(memory, file) ?? out
     } catch (error) {
       if (!(error instanceof UserError)) throw error
-      failures.push(`${error.message}; what memoird has in it is still there`)
+      failures.push(`${error.message}; if memoird has something in it, it is still there`)
       return []
     }
   })
