@@ -105,10 +105,9 @@ export function says(
   return { turn: { id, at, role, speaker: null, channel, spans: [{ whose: role, text }] } }
 }
 
-/** How people call who answers there: `Claude` of Claude Code; null where the sources do not agree. */
-export function assistantOf(sources: readonly Pick<Source, 'title'>[]): string | null {
-  const [name, ...others] = new Set(sources.map(({ title }) => /^[\p{L}]+/u.exec(title)?.[0]))
-  return others.length > 0 ? null : (name ?? null)
+/** How people call who answers there: `Claude` of Claude Code; of several sources the first says it. */
+export function assistantOf(sources: readonly Pick<Source, 'title'>[]): string {
+  return sources.flatMap(({ title }) => /^\p{L}+/u.exec(title) ?? [])[0] ?? ''
 }
 
 export interface Machine {

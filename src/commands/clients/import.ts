@@ -70,7 +70,7 @@ export async function importSource(memory: OpenFolder, options: ImportOptions, p
 export async function named({ files, root }: OpenFolder, source: Pick<Source, 'title'>): Promise<string> {
   if (files.stat(path.join(root, 'memoird.json5')) !== null) return ''
   const { init } = await import('../init.ts')
-  return (await init(root, { human: null, assistant: null, called: assistantOf([source]) ?? '' }, {})).text
+  return (await init(root, { human: null, assistant: null, called: assistantOf([source]) }, {})).text
 }
 
 /** Writes into memoird.json5 that the daemon follows a source; everything else in it stays. What it says for a person. */

@@ -81,7 +81,7 @@ async function arranged(
 ): Promise<Outcome> {
   const { names, since, hooks, service: keeps } = plan
   const { init } = await import('../init.ts')
-  const called = assistantOf(await Promise.all(names.map(openSource))) ?? ''
+  const called = assistantOf(await Promise.all(names.map(openSource)))
   const { text: begun } = await init(globals.root, { ...plan, called }, globals)
   const steps: Outcome[] = []
   for (const source of names) {

@@ -48,6 +48,26 @@ it('CMD42: with --hooks the chats that were taken in get memory back; a source t
   expect(await run('--from', 'emacs')).toMatchObject({ code: 2, stderr: expect.stringContaining('a source is one of') })
 })
 
+it('CMD42: of two sources the first says how the assistant is called, where nobody else does', async () => {
+  const rollouts = path.join(home, '.codex', 'sessions')
+  fs.mkdirSync(rollouts, { recursive: true })
+  const item = { type: 'UserMessage', id: 'u1', content: [{ type: 'text', text: 'My dog is Rex.' }] }
+  const payload = { type: 'item_completed', item }
+  writeLines(path.join(rollouts, 'rollout-a.jsonl'), [
+    { timestamp: '2026-02-08T10:00:00Z', type: 'event_msg', payload },
+  ])
+  for (const [from, called] of [
+    ['codex,claude-code', 'Codex'],
+    ['claude-code,codex', 'Claude'],
+  ] as const) {
+    const { code, stdout } = await run(folder.file(called), '--from', from)
+    expect([code, stdout]).toEqual([0, expect.stringContaining(`is USER and the assistant ${called}.`)])
+    expect(fs.readFileSync(path.join(folder.file(called), 'raw/2026-02-08.md'), 'utf8')).toContain(
+      `## ${called} [09:00`,
+    )
+  }
+})
+
 it('CMD42: --reader says who reads; a name that is none is refused before anything is made', async () => {
   const none = await run('--reader', 'gpt')
   expect(none).toMatchObject({
