@@ -23,8 +23,7 @@ export const openclaw: Source = {
   },
 }
 
-const NODES =
-  'select session_key as key, created_via as via, entry_json as entry from session_nodes order by updated_at desc'
+const NODES = 'select session_key key, created_via via, entry_json entry from session_nodes order by updated_at desc'
 
 function files(place: string): SourceFile[] {
   if (place.endsWith('.sqlite')) return databaseAt(place)
@@ -75,13 +74,8 @@ function entriesOf(file: string): [string, unknown][] {
 
 function fromRow({ json, packed, channel, key, via }: Json): SourceRecord {
   if (byItself(key, via)) return nobodys()
-  const text = typeof json === 'string' ? json : unpacked(packed as Uint8Array, 'OpenClaw')
-  try {
-    return recordOf(JSON.parse(text), typeof channel === 'string' ? channel : null)
-  } catch (error) {
-    if (error instanceof SyntaxError) return { left: 'unreadable' }
-    throw error
-  }
+  const event = parsed(typeof json === 'string' ? json : unpacked(packed as Uint8Array, 'OpenClaw'))
+  return event === null ? { left: 'unreadable' } : recordOf(event, typeof channel === 'string' ? channel : null)
 }
 
 const ROLES: Readonly<Record<string, 'human' | 'assistant'>> = { user: 'human', assistant: 'assistant' }

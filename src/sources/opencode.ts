@@ -13,7 +13,7 @@ export const opencode: Source = {
   read,
   async usage({ path: file }) {
     for (const { message } of await rowsOf(file, 'opencode', ANSWERS)) {
-      const { tokens: spent } = parsed(message)
+      const spent = parsed(message)?.['tokens']
       // Older ones give no total.
       const parts = isObject(spent) ? sumAt(spent, 'input', 'output') + sumAt(spent['cache'], 'read', 'write') : 0
       const tokens = sumAt(spent, 'total') || parts
@@ -43,8 +43,9 @@ async function* read(reading: Reading): AsyncGenerator<SourceRecord> {
     const [id, message, part] = [String(row['id']), parsed(row['message']), parsed(row['part'])]
     const role = textAt(message, 'role')
     // Another session may have been asked since: this answer still grows.
-    if (!reading.settled && role === 'assistant' && isObject(message['time']) && !message['time']['completed']) continue
-    const text = part['type'] === 'text' && part['synthetic'] !== true ? textAt(part, 'text') : null
+    if (!reading.settled && role === 'assistant' && isObject(message?.['time']) && !message['time']['completed'])
+      continue
+    const text = part?.['type'] === 'text' && part['synthetic'] !== true ? textAt(part, 'text') : null
     if (row['parent'] !== null) records.push({ left: 'subagent' })
     else if (text === null || (role !== 'user' && role !== 'assistant')) records.push({ left: 'no-words' })
     else {

@@ -60,14 +60,14 @@ export function unpacked(bytes: Uint8Array, title: string): string {
   throw tooOld(`${title} keeps its chats in a form`)
 }
 
-/** What a column holds as JSON. */
-export function parsed(value: unknown): Json {
+/** The object that a column holds as JSON; null where it is none. */
+export function parsed(value: unknown): Json | null {
   try {
     const read: unknown = JSON.parse(String(value))
-    return isObject(read) ? read : {}
+    return isObject(read) ? read : null
   } catch {
-    // A row that is no JSON has no words.
-    return {}
+    // Counted as unreadable, or without words, by whoever asked.
+    return null
   }
 }
 
