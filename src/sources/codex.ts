@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { isObject, lastOf, objectsAt, recordsOf, textAt } from './jsonl.ts'
 import { filesBelow } from './places.ts'
@@ -11,7 +12,7 @@ import {
   says,
 } from './source.ts'
 
-/** Rollouts of Codex: what was completed as a message of one of the two; the model's own record repeats it and more. */
+/** Rollouts of Codex: what was completed as a message of one of the two, or told as one; the model's own record repeats it and more. */
 export const codex: Source = {
   name: 'codex',
   title: 'Codex',
@@ -21,22 +22,46 @@ export const codex: Source = {
   usage,
 }
 
-const ROLES: Readonly<Record<string, 'human' | 'assistant'>> = { UserMessage: 'human', AgentMessage: 'assistant' }
+const ROLES: Readonly<Record<string, 'human' | 'assistant'>> = {
+  ...{ UserMessage: 'human', AgentMessage: 'assistant' },
+  // Older clients wrote these, without an id.
+  ...{ user_message: 'human', agent_message: 'assistant' },
+}
+/** The two forms of one message stand so near to each other, in milliseconds. */
+const NEAR = 60_000
 
 async function* read(reading: Reading): AsyncGenerator<SourceRecord> {
-  yield* asAsked(await recordsOf(reading.file.path, recordOf), reading)
-}
-
-function recordOf(value: unknown): SourceRecord {
-  const payload = isObject(value) ? value['payload'] : null
-  if (!isObject(payload) || payload['type'] !== 'item_completed') return { left: 'no-words' }
-  const item = payload['item']
-  const role = ROLES[textAt(item, 'type') ?? '']
-  if (role === undefined) return { left: textAt(item, 'type') === 'ContextCompaction' ? 'compaction-summary' : 'tool' }
-  const text = objectsAt(item, 'content')
-    .map((one) => textAt(one, 'text') ?? '')
-    .join('\n\n')
-  return says(role, textAt(item, 'id'), Date.parse(textAt(value, 'timestamp') ?? ''), text)
+  const items = new Map<string, number[]>()
+  const older = new Map<SourceRecord, string>()
+  const found = await recordsOf(reading.file.path, (value): SourceRecord => {
+    const payload = isObject(value) ? value['payload'] : null
+    const at = Date.parse(textAt(value, 'timestamp') ?? '')
+    const type = textAt(payload, 'type') ?? ''
+    const item = isObject(payload) && type === 'item_completed' ? payload['item'] : null
+    const is = textAt(item, 'type') ?? type
+    const role = ROLES[is]
+    if (role === undefined)
+      return { left: item === null ? 'no-words' : is === 'ContextCompaction' ? 'compaction-summary' : 'tool' }
+    const keyOf = (text: string): string => `${role} ${text.replace(/\s+/g, '')}`
+    if (item === null) {
+      const text = textAt(payload, 'message') ?? ''
+      if ((textAt(payload, 'kind') ?? 'plain') !== 'plain') return { left: 'wrapper' }
+      const id = createHash('sha256').update(`${role} ${at} ${text}`).digest('hex').slice(0, 32)
+      const record = says(role, id, at, text)
+      older.set(record, keyOf(text))
+      return record
+    }
+    const texts = objectsAt(item, 'content').map((one) => textAt(one, 'text') ?? '')
+    // The older form has the parts of an answer one by one, those of a prompt in one.
+    for (const key of [texts.join(''), ...texts].map(keyOf)) items.get(key)?.push(at) ?? items.set(key, [at])
+    return says(role, textAt(item, 'id'), at, texts.join('\n\n'))
+  })
+  const isAgain = (record: SourceRecord): boolean =>
+    'turn' in record && !!items.get(older.get(record) ?? '')?.some((at) => Math.abs(at - record.turn.at) < NEAR)
+  yield* asAsked(
+    found.filter((record) => !isAgain(record)),
+    reading,
+  )
 }
 
 async function usage({ path: file }: SourceFile): Promise<SourceUsage | null> {

@@ -63,6 +63,49 @@ describe('Codex rollouts', () => {
   })
 })
 
+describe('older rollouts of Codex', () => {
+  const said = (second: number, type: string, message: string, more: object = {}) => ({
+    ...{ timestamp: at(second), type: 'event_msg', payload: { type, message, ...more } },
+  })
+
+  it('SRC3: what was said stands as messages of the two, and what the client put in says so', async () => {
+    const file = path.join(root, 'rollout-b.jsonl')
+    writeLines(file, [
+      { timestamp: at(0), type: 'session_meta', payload: { id: 's' } },
+      said(1, 'user_message', '<environment_context>', { kind: 'environment_context' }),
+      said(2, 'user_message', 'i live in lisbon', { kind: 'plain' }),
+      { timestamp: at(3), type: 'event_msg', payload: { type: 'agent_reasoning', text: 'They live there.' } },
+      said(4, 'agent_message', 'Noted.'),
+      said(5, 'user_message', 'yes'),
+      said(6, 'user_message', 'yes', { images: [] }),
+      said(7, 'user_message', ''),
+    ])
+    const { turns, left } = await readAll('codex', file)
+    expect(shown(turns)).toEqual(['human: i live in lisbon', 'assistant: Noted.', 'human: yes', 'human: yes'])
+    expect(left).toEqual({ wrapper: 1, 'no-words': 3 })
+    expect(new Set(turns.map(({ id }) => id)).size).toBe(4)
+    expect((await readAll('codex', file)).turns).toEqual(turns)
+    expect((await readAll('codex', file, false)).turns).toHaveLength(3)
+  })
+
+  it('SRC3: a message that stands in both forms is one, one that stands in the older form alone is not lost', async () => {
+    const file = path.join(root, 'rollout-c.jsonl')
+    const parts = { id: 'a2', type: 'AgentMessage', content: [{ text: 'One.' }, { text: 'Two.' }] }
+    writeLines(file, [
+      said(1, 'user_message', 'yes'),
+      said(2, 'agent_message', 'Good.'),
+      { ...said(3, 'user_message', 'yes'), timestamp: '2026-02-09T09:00:03.000Z' },
+      { ...item(3, 'UserMessage', 'u1', 'yes'), timestamp: '2026-02-09T09:00:03.001Z' },
+      { timestamp: at(4), type: 'event_msg', payload: { type: 'item_completed', item: parts } },
+      said(4, 'agent_message', 'One.'),
+      said(4, 'agent_message', 'Two.'),
+    ])
+    const { turns } = await readAll('codex', file)
+    expect(turns.map(({ id }) => id.length)).toEqual([32, 32, 2, 2])
+    expect(shown(turns)).toEqual(['human: yes', 'assistant: Good.', 'human: yes', 'assistant: One.\n\nTwo.'])
+  })
+})
+
 describe('Gemini CLI chats', () => {
   it('SRC3: a message counts as it was written last; what a hook put in front, and what tools answered, is nobody’s', async () => {
     const file = path.join(root, 'session-a.jsonl')
