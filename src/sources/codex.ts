@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import fs from 'node:fs'
 import path from 'node:path'
 import { isObject, lastOf, objectsAt, recordsOf, textAt } from './jsonl.ts'
 import { filesBelow } from './places.ts'
@@ -17,9 +18,16 @@ export const codex: Source = {
   name: 'codex',
   title: 'Codex',
   places: ({ home, env }) => [path.join(env['CODEX_HOME'] ?? path.join(home, '.codex'), 'sessions')],
-  files: (place) => filesBelow(place, 'Codex', (name) => /(?:^|\/)rollout-[^/]*\.jsonl$/.test(name)),
+  files,
   read,
   usage,
+}
+
+/** The sessions of a place, before them those that were archived beside it. */
+function files(place: string): SourceFile[] {
+  const archive = path.join(path.dirname(place), 'archived_sessions')
+  const places = path.basename(place) === 'sessions' && fs.existsSync(archive) ? [archive, place] : [place]
+  return places.flatMap((one) => filesBelow(one, 'Codex', (name) => /(?:^|\/)rollout-[^/]*\.jsonl$/.test(name)))
 }
 
 const ROLES: Readonly<Record<string, 'human' | 'assistant'>> = {

@@ -63,6 +63,21 @@ describe('Codex rollouts', () => {
   })
 })
 
+describe('where Codex keeps its rollouts', () => {
+  it('SRC3: what was archived is read with the sessions that it stands beside, a folder that is named alone by itself', async () => {
+    const source = await openSource('codex')
+    const [place = ''] = source.places({ home: root, env: { CODEX_HOME: root } })
+    fs.mkdirSync(path.join(place, '2026', '02'), { recursive: true })
+    writeLines(path.join(place, '2026', '02', 'rollout-new.jsonl'), [])
+    const found = (at: string): string[] => source.files(at).map((file) => path.relative(root, file.path))
+    expect(found(place)).toEqual(['sessions/2026/02/rollout-new.jsonl'])
+    fs.mkdirSync(path.join(root, 'archived_sessions'))
+    writeLines(path.join(root, 'archived_sessions', 'rollout-old.jsonl'), [])
+    expect(found(place)).toEqual(['archived_sessions/rollout-old.jsonl', 'sessions/2026/02/rollout-new.jsonl'])
+    expect(found(path.join(root, 'archived_sessions'))).toEqual(['archived_sessions/rollout-old.jsonl'])
+  })
+})
+
 describe('older rollouts of Codex', () => {
   const said = (second: number, type: string, message: string, more: object = {}) => ({
     ...{ timestamp: at(second), type: 'event_msg', payload: { type, message, ...more } },
