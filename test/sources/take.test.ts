@@ -92,6 +92,20 @@ describe('what is taken into raw', () => {
     expect(logs(root)['2026-02-08.md']).toContain('two words')
   })
 
+  it('SRC2: a turn whose end stands is taken once, whatever blank lines an editor left behind it', () => {
+    const said = [turn('a', '2026-02-08T10:00:00Z', 'one'), turn('b', '2026-02-08T11:00:00Z', 'two\n\nwords')]
+    const file = path.join(root, 'raw', '2026-02-08.md')
+    take(said)
+    for (const end of ['---\n', '---', '---\r\n', '---\n\n\n\n']) {
+      fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replace(/---\s*$/, end))
+      fs.rmSync(path.join(root, '.state'), { recursive: true, force: true })
+      expect([end, take(said).known]).toEqual([end, 2])
+    }
+    fs.truncateSync(file, fs.readFileSync(file, 'utf8').indexOf('words'))
+    fs.rmSync(path.join(root, '.state'), { recursive: true, force: true })
+    expect(take(said).known).toBe(1)
+  })
+
   it('SRC2: a log in another form goes on in it, by the names that stand there', () => {
     fs.mkdirSync(path.join(root, 'raw'))
     fs.writeFileSync(
