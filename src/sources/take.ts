@@ -112,6 +112,8 @@ export function createTaker(source: SourceName, ports: TakePorts) {
       ;[waiting, size] = [[], 0]
       if (byDay.size === 0) return
       for (const [date, turns] of [...byDay].sort(([a], [b]) => (a < b ? -1 : 1))) {
+        // What was cut off goes on where it ends.
+        turns.sort((a, b) => Number(ledger.isHalf(b.mark)) - Number(ledger.isHalf(a.mark)))
         try {
           if (!ports.dryRun) writeTurns(date, turns, ports)
           if (!ports.dryRun) ledger.note(date, turns)
@@ -177,6 +179,7 @@ export function writeTurns(date: string, turns: readonly TurnToWrite[], { files,
   appendToLog(files, path.join(root, name), {
     title: `# Conversations - ${date}\n\n`,
     headBytes: HEAD_BYTES,
+    sign: turns[0]?.mark ? `${turns[0].mark} -->` : null,
     compose(head) {
       const manner = recogniseLog(head, names)
       const written = turns.map((turn) => {

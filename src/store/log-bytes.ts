@@ -136,9 +136,14 @@ interface LogAddition {
   readonly compose: (head: Buffer) => string
   /** How many of the first bytes `compose` needs. */
   readonly headBytes: number
+  /** By what the beginning of the addition is known where it stands already; null where it is not. */
+  readonly sign: string | null
 }
 
-/** Below an empty line, with one write, durable when it returns. Of several who begin the file at once one does. */
+/**
+ * Below an empty line, or on from where a write of it was cut off, with one write, durable when it returns. Of several who
+ * begin the file at once one does.
+ */
 export function appendToLog(files: Files, file: string, addition: LogAddition): void {
   makeFolder(files, path.dirname(file))
   const begun = Buffer.from(addition.title + addition.compose(Buffer.alloc(0)))
@@ -151,11 +156,20 @@ export function appendToLog(files: Files, file: string, addition: LogAddition): 
   const end = files.readRange(file, Math.max(0, size - 4), 4).toString('latin1')
   const handle = files.open(file, 'append')
   try {
-    files.write(handle, Buffer.from(gapAfter(end) + addition.compose(head)))
+    const text = Buffer.from(addition.compose(head))
+    const begun = begunBytes(files.readRange(file, Math.max(0, size - text.length), text.length), text, addition.sign)
+    files.write(handle, begun > 0 ? text.subarray(begun) : Buffer.concat([Buffer.from(gapAfter(end)), text]))
     files.fsync(handle)
   } finally {
     files.close(handle)
   }
+}
+
+/** How many of the bytes to add the file ends with already: exactly these, their sign among them. */
+function begunBytes(tail: Buffer, text: Buffer, sign: string | null): number {
+  const at = sign === null ? -1 : tail.lastIndexOf(sign) - text.indexOf(sign)
+  const begun = tail.subarray(at < 0 ? tail.length : at)
+  return begun.includes(sign ?? '') && begun.equals(text.subarray(0, begun.length)) ? begun.length : 0
 }
 
 /** What makes an empty line behind the last bytes of a file. */
