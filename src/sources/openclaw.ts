@@ -36,8 +36,31 @@ async function* read(reading: Reading): AsyncGenerator<SourceRecord> {
   const file = reading.file.path
   const found = file.endsWith('.sqlite')
     ? (await rowsOf(file, 'OpenClaw', EVENTS)).map(fromRow)
-    : await recordsOf(file, byItself(file) ? () => ({ left: 'subagent' }) : (value) => recordOf(value, null))
+    : byItself(file)
+      ? await recordsOf(file, () => ({ left: 'subagent' }))
+      : await branchIn(file)
   yield* asAsked(found, reading)
+}
+
+/** Of an older file what its last line stands on; a line that does not say what it stands on is of every branch. */
+async function branchIn(file: string): Promise<SourceRecord[]> {
+  const linked = new Map<SourceRecord, Json>()
+  const found = await recordsOf(file, (value) => {
+    const record = recordOf(value, null)
+    if (isObject(value) && 'parentId' in value) linked.set(record, value)
+    return record
+  })
+  const before = new Set([...linked.values()].map((line) => line['id']))
+  const gone = new Set<SourceRecord>()
+  let next: unknown = null
+  for (const [record, { id, parentId, message }] of [...linked].reverse()) {
+    before.delete(id)
+    const isFirst = parentId === null && textAt(message, 'role') === 'user'
+    // What names no parent that can be read stands on what was written before it: only a prompt begins anew.
+    if (next === null || id === next) next = isFirst ? '' : before.has(parentId) ? parentId : null
+    else gone.add(record)
+  }
+  return found.map((record) => (gone.has(record) && 'turn' in record ? { left: 'abandoned' } : record))
 }
 
 /** What runs by itself is no conversation: jobs, hooks, helpers, heartbeats. */
