@@ -18,58 +18,50 @@ export const codex: Source = {
   name: 'codex',
   title: 'Codex',
   places: ({ home, env }) => [path.join(env['CODEX_HOME'] ?? path.join(home, '.codex'), 'sessions')],
-  files,
+  files: (place) =>
+    withArchive(place).flatMap((one) => filesBelow(one, 'Codex', (name) => /(?:^|\/)rollout-[^/]*\.jsonl$/.test(name))),
   read,
   usage,
 }
 
-/** The sessions of a place, before them those that were archived beside it. */
-function files(place: string): SourceFile[] {
+/** A place, before it what was archived beside it. */
+function withArchive(place: string): string[] {
   const archive = path.join(path.dirname(place), 'archived_sessions')
-  const places = path.basename(place) === 'sessions' && fs.existsSync(archive) ? [archive, place] : [place]
-  return places.flatMap((one) => filesBelow(one, 'Codex', (name) => /(?:^|\/)rollout-[^/]*\.jsonl$/.test(name)))
+  return path.basename(place) === 'sessions' && fs.existsSync(archive) ? [archive, place] : [place]
 }
 
-const ROLES: Readonly<Record<string, 'human' | 'assistant'>> = {
-  ...{ UserMessage: 'human', AgentMessage: 'assistant' },
-  // Older clients wrote these, without an id.
-  ...{ user_message: 'human', agent_message: 'assistant' },
-}
-/** The two forms of one message stand so near to each other, in milliseconds. */
-const NEAR = 60_000
+const ROLES: Readonly<Record<string, 'human' | 'assistant'>> = { UserMessage: 'human', AgentMessage: 'assistant' }
+const OLDER: Readonly<Record<string, 'human' | 'assistant'>> = { user_message: 'human', agent_message: 'assistant' }
 
 async function* read(reading: Reading): AsyncGenerator<SourceRecord> {
-  const items = new Map<string, number[]>()
-  const older = new Map<SourceRecord, string>()
-  const found = await recordsOf(reading.file.path, (value): SourceRecord => {
-    const payload = isObject(value) ? value['payload'] : null
-    const at = Date.parse(textAt(value, 'timestamp') ?? '')
-    const type = textAt(payload, 'type') ?? ''
-    const item = isObject(payload) && type === 'item_completed' ? payload['item'] : null
-    const is = textAt(item, 'type') ?? type
-    const role = ROLES[is]
-    if (role === undefined)
-      return { left: item === null ? 'no-words' : is === 'ContextCompaction' ? 'compaction-summary' : 'tool' }
-    const keyOf = (text: string): string => `${role} ${text.replace(/\s+/g, '')}`
-    if (item === null) {
-      const text = textAt(payload, 'message') ?? ''
-      if ((textAt(payload, 'kind') ?? 'plain') !== 'plain') return { left: 'wrapper' }
-      const id = createHash('sha256').update(`${role} ${at} ${text}`).digest('hex').slice(0, 32)
-      const record = says(role, id, at, text)
-      older.set(record, keyOf(text))
-      return record
-    }
-    const texts = objectsAt(item, 'content').map((one) => textAt(one, 'text') ?? '')
-    // The older form has the parts of an answer one by one, those of a prompt in one.
-    for (const key of [texts.join(''), ...texts].map(keyOf)) items.get(key)?.push(at) ?? items.set(key, [at])
-    return says(role, textAt(item, 'id'), at, texts.join('\n\n'))
-  })
-  const isAgain = (record: SourceRecord): boolean =>
-    'turn' in record && !!items.get(older.get(record) ?? '')?.some((at) => Math.abs(at - record.turn.at) < NEAR)
-  yield* asAsked(
-    found.filter((record) => !isAgain(record)),
-    reading,
-  )
+  const found = await recordsOf(reading.file.path, recordOf)
+  const keyOf = (one: SourceRecord, older: boolean): string =>
+    'turn' in one && one.turn.id.startsWith('told-') === older
+      ? one.turn.role + one.turn.spans.map(({ text }) => text.replace(/\s+/g, '')).join('')
+      : `of the other form: ${older}`
+  const items = new Set(found.map((one) => keyOf(one, false)))
+  // Clients in between wrote both forms of a message.
+  const kept = found.filter((one) => !items.has(keyOf(one, true)))
+  yield* asAsked(kept, reading)
+}
+
+function recordOf(value: unknown): SourceRecord {
+  const payload = isObject(value) ? value['payload'] : null
+  const at = Date.parse(textAt(value, 'timestamp') ?? '')
+  const told = OLDER[textAt(payload, 'type') ?? '']
+  if (told !== undefined) {
+    const text = textAt(payload, 'message') ?? ''
+    const id = createHash('sha256').update(`${told} ${at} ${text}`).digest('hex').slice(0, 32)
+    return (textAt(payload, 'kind') ?? 'plain') === 'plain' ? says(told, `told-${id}`, at, text) : { left: 'wrapper' }
+  }
+  if (!isObject(payload) || payload['type'] !== 'item_completed') return { left: 'no-words' }
+  const item = payload['item']
+  const role = ROLES[textAt(item, 'type') ?? '']
+  if (role === undefined) return { left: textAt(item, 'type') === 'ContextCompaction' ? 'compaction-summary' : 'tool' }
+  const text = objectsAt(item, 'content')
+    .map((one) => textAt(one, 'text') ?? '')
+    .join('\n\n')
+  return says(role, textAt(item, 'id'), at, text)
 }
 
 async function usage({ path: file }: SourceFile): Promise<SourceUsage | null> {
