@@ -20,7 +20,6 @@ export function createLedger(source: string, { files, root }: LedgerPorts) {
   const logOf = (date: string): string => path.join(root, 'raw', `${date}.md`)
   const sizes: Record<string, unknown> = {}
   const unlisted: (readonly [date: string, mark: string])[] = []
-  const halves = new Set<string>()
   let taken: Map<string, string> | null = null
 
   function all(): Map<string, string> {
@@ -33,7 +32,7 @@ export function createLedger(source: string, { files, root }: LedgerPorts) {
       const { kind, size } = files.stat(logOf(date)) ?? {}
       if (kind !== 'file' || sizes[date] === size) continue
       sizes[date] = size
-      for (const mark of marksIn(files.read(logOf(date))?.toString('latin1') ?? '', halves))
+      for (const mark of marksIn(files.read(logOf(date))?.toString('latin1') ?? ''))
         if (mark.startsWith(`${source}:`) && !taken.has(mark)) {
           taken.set(mark, date)
           unlisted.push([date, mark])
@@ -52,8 +51,6 @@ export function createLedger(source: string, { files, root }: LedgerPorts) {
   return {
     /** The day of the log that it was taken into, also when it is named with another now; null when it never was. */
     dayOf: (mark: string): string | null => all().get(mark) ?? null,
-    /** It ends a log without its own end. */
-    isHalf: (mark: string): boolean => halves.has(mark),
     /** These were written into the log of that day. */
     note(date: string, turns: readonly { readonly mark: string }[]): void {
       for (const { mark } of turns) all().set(mark, date)
@@ -72,12 +69,10 @@ export function createLedger(source: string, { files, root }: LedgerPorts) {
 }
 
 /** A write that was cut off left the last turn without its end, the rule of a heading or a blank line: it comes again. */
-function marksIn(log: string, halves: Set<string>): string[] {
+function marksIn(log: string): string[] {
   const marks = [...log.matchAll(MARKS)]
   const last = marks.at(-1)?.index ?? 0
   const isHeading = log[log.lastIndexOf('\n', last) + 1] === '#'
   const isWhole = (isHeading ? /\n\r?\n---\s*$/ : /\n\r?\n$/).test(log.slice(-16))
-  const half = isWhole ? undefined : marks.pop()?.[1]
-  if (half !== undefined) halves.add(half)
-  return marks.map(([, mark = '']) => mark)
+  return (isWhole ? marks : marks.slice(0, -1)).map(([, mark = '']) => mark)
 }

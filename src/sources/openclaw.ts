@@ -36,9 +36,7 @@ async function* read(reading: Reading): AsyncGenerator<SourceRecord> {
   const file = reading.file.path
   const found = file.endsWith('.sqlite')
     ? (await rowsOf(file, 'OpenClaw', EVENTS)).map(fromRow)
-    : byItself(file)
-      ? await recordsOf(file, () => ({ left: 'subagent' }))
-      : await branchIn(file)
+    : await (byItself(file) ? recordsOf(file, () => ({ left: 'subagent' })) : branchIn(file))
   yield* asAsked(found, reading)
 }
 
@@ -55,10 +53,10 @@ async function branchIn(file: string): Promise<SourceRecord[]> {
   let next: unknown = null
   for (const [record, { id, parentId, message }] of [...linked].reverse()) {
     before.delete(id)
-    const isFirst = parentId === null && textAt(message, 'role') === 'user'
+    if (next !== null && id !== next) gone.add(record)
     // What names no parent that can be read stands on what was written before it: only a prompt begins anew.
-    if (next === null || id === next) next = isFirst ? '' : before.has(parentId) ? parentId : null
-    else gone.add(record)
+    else if (parentId === null && textAt(message, 'role') === 'user') next = ''
+    else next = before.has(parentId) ? parentId : null
   }
   return found.map((record) => (gone.has(record) && 'turn' in record ? { left: 'abandoned' } : record))
 }

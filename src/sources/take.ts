@@ -112,8 +112,6 @@ export function createTaker(source: SourceName, ports: TakePorts) {
       ;[waiting, size] = [[], 0]
       if (byDay.size === 0) return
       for (const [date, turns] of [...byDay].sort(([a], [b]) => (a < b ? -1 : 1))) {
-        // What was cut off goes on where it ends.
-        turns.sort((a, b) => Number(ledger.isHalf(b.mark)) - Number(ledger.isHalf(a.mark)))
         try {
           if (!ports.dryRun) writeTurns(date, turns, ports)
           if (!ports.dryRun) ledger.note(date, turns)

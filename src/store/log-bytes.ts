@@ -140,10 +140,7 @@ interface LogAddition {
   readonly sign: string | null
 }
 
-/**
- * Below an empty line, or on from where a write of it was cut off, with one write, durable when it returns. Of several who
- * begin the file at once one does.
- */
+/** Below an empty line, or on from where it was cut off, with one write, durable. Of several who begin the file one does. */
 export function appendToLog(files: Files, file: string, addition: LogAddition): void {
   makeFolder(files, path.dirname(file))
   const begun = Buffer.from(addition.title + addition.compose(Buffer.alloc(0)))
@@ -157,19 +154,19 @@ export function appendToLog(files: Files, file: string, addition: LogAddition): 
   const handle = files.open(file, 'append')
   try {
     const text = Buffer.from(addition.compose(head))
-    const begun = begunBytes(files.readRange(file, Math.max(0, size - text.length), text.length), text, addition.sign)
-    files.write(handle, begun > 0 ? text.subarray(begun) : Buffer.concat([Buffer.from(gapAfter(end)), text]))
+    const tail = files.readRange(file, Math.max(0, size - text.length), text.length)
+    files.write(handle, restOf(text, tail, addition.sign) ?? Buffer.concat([Buffer.from(gapAfter(end)), text]))
     files.fsync(handle)
   } finally {
     files.close(handle)
   }
 }
 
-/** How many of the bytes to add the file ends with already: exactly these, their sign among them. */
-function begunBytes(tail: Buffer, text: Buffer, sign: string | null): number {
-  const at = sign === null ? -1 : tail.lastIndexOf(sign) - text.indexOf(sign)
-  const begun = tail.subarray(at < 0 ? tail.length : at)
-  return begun.includes(sign ?? '') && begun.equals(text.subarray(0, begun.length)) ? begun.length : 0
+/** What is left to add where a file ends with exactly the first of it, its sign among that; else null. */
+function restOf(text: Buffer, tail: Buffer, sign: string | null): Buffer | null {
+  const at = sign === null ? -1 : tail.lastIndexOf(sign)
+  const begun = at < 0 ? null : tail.subarray(Math.max(0, at - text.indexOf(sign ?? '')))
+  return begun?.equals(text.subarray(0, begun.length)) ? text.subarray(begun.length) : null
 }
 
 /** What makes an empty line behind the last bytes of a file. */

@@ -106,8 +106,8 @@ describe('what is taken into raw', () => {
     },
   )
 
-  it('SRC2: a turn that was cut off is ended before others of its day; one that reads otherwise by now stays beside it', () => {
-    const said = [turn('b', '2026-02-08T11:00:00Z', 'two words'), turn('a', '2026-02-08T10:00:00Z', 'one')]
+  it('SRC2: a turn that was cut off goes on with what followed it; one that reads otherwise by now stays beside it', () => {
+    const said = [turn('a', '2026-02-08T10:00:00Z', 'two words'), turn('b', '2026-02-08T11:00:00Z', 'one')]
     const file = path.join(root, 'raw', '2026-02-08.md')
     take(said.slice(0, 1))
     fs.truncateSync(file, fs.readFileSync(file, 'utf8').indexOf(' words'))
@@ -119,7 +119,7 @@ describe('what is taken into raw', () => {
     ])
     fs.truncateSync(file, fs.readFileSync(file, 'utf8').indexOf('ne'))
     fs.rmSync(path.join(root, '.state'), { recursive: true })
-    expect(take([turn('a', '2026-02-08T10:00:00Z', 'another')]).turns).toBe(1)
+    expect(take([turn('b', '2026-02-08T11:00:00Z', 'another')]).turns).toBe(1)
     expect(inLogs(root)).toHaveLength(3)
   })
 
