@@ -13,7 +13,7 @@ import {
   says,
 } from './source.ts'
 
-/** Rollouts of Codex: what was completed as a message of one of the two, or told as one; the model's own record repeats it and more. */
+/** Rollouts of Codex: what was completed or told as a message of one of the two; the model's own record has more. */
 export const codex: Source = {
   name: 'codex',
   title: 'Codex',
