@@ -68,8 +68,11 @@ export function createLedger(source: string, { files, root }: LedgerPorts) {
   }
 }
 
-/** A write that was cut off left the last turn without its end: it comes again. */
+/** A write that was cut off left the last turn without its end, the rule of a heading or a blank line: it comes again. */
 function marksIn(log: string): string[] {
-  const marks = [...log.matchAll(MARKS)].map(([, mark = '']) => mark)
-  return /\n\r?\n$/.test(log.slice(-4)) ? marks : marks.slice(0, -1)
+  const marks = [...log.matchAll(MARKS)]
+  const last = marks.at(-1)?.index ?? 0
+  const isHeading = log[log.lastIndexOf('\n', last) + 1] === '#'
+  const isWhole = (isHeading ? /\n\r?\n---\s*$/ : /\n\r?\n$/).test(log.slice(-16))
+  return (isWhole ? marks : marks.slice(0, -1)).map(([, mark = '']) => mark)
 }

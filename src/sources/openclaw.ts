@@ -46,8 +46,29 @@ async function* read(reading: Reading): AsyncGenerator<SourceRecord> {
   const file = reading.file.path
   const found = file.endsWith('.sqlite')
     ? (await rowsOf(file, 'OpenClaw', EVENTS)).map(fromRow)
-    : await recordsOf(file, entriesOf(file).some(([key]) => byItself(key)) ? nobodys : (one) => recordOf(one, null))
+    : await (entriesOf(file).some(([key]) => byItself(key)) ? recordsOf(file, nobodys) : branchIn(file))
   yield* asAsked(found, reading)
+}
+
+/** Of an older file what its last line stands on; a line that does not say what it stands on is of every branch. */
+async function branchIn(file: string): Promise<SourceRecord[]> {
+  const linked = new Map<SourceRecord, Json>()
+  const found = await recordsOf(file, (value) => {
+    const record = recordOf(value, null)
+    if (isObject(value) && 'parentId' in value) linked.set(record, value)
+    return record
+  })
+  const before = new Set([...linked.values()].map((line) => line['id']))
+  const gone = new Set<SourceRecord>()
+  let next: unknown = null
+  for (const [record, { id, parentId, message }] of [...linked].reverse()) {
+    before.delete(id)
+    if (next !== null && id !== next) gone.add(record)
+    // What names no parent that can be read stands on what was written before it: only a prompt begins anew.
+    else if (parentId === null && textAt(message, 'role') === 'user') next = ''
+    else next = before.has(parentId) ? parentId : null
+  }
+  return found.map((record) => (gone.has(record) && 'turn' in record ? { left: 'abandoned' } : record))
 }
 
 /** What runs by itself is no conversation: jobs, hooks, helpers, heartbeats. */

@@ -177,6 +177,7 @@ export function writeTurns(date: string, turns: readonly TurnToWrite[], { files,
   appendToLog(files, path.join(root, name), {
     title: `# Conversations - ${date}\n\n`,
     headBytes: HEAD_BYTES,
+    after: (tail, text) => after(tail, text, turns[0]?.mark ?? null),
     compose(head) {
       const manner = recogniseLog(head, names)
       const written = turns.map((turn) => {
@@ -190,6 +191,16 @@ export function writeTurns(date: string, turns: readonly TurnToWrite[], { files,
       return written.join('')
     },
   })
+}
+
+/** Below an empty line, or what is left to add where a file ends with exactly the first of it, its mark among that. */
+function after(tail: Buffer, text: Buffer, mark: string | null): Buffer {
+  const at = mark === null ? -1 : tail.lastIndexOf(`${mark} -->`)
+  const begun = at < 0 ? null : tail.subarray(Math.max(0, at - text.indexOf(`${mark} -->`)))
+  if (begun?.equals(text.subarray(0, begun.length))) return text.subarray(begun.length)
+  const end = tail.subarray(-4).toString('latin1')
+  const gap = end === '' || /\n\r?\n$/.test(end) ? '' : end.endsWith('\n') ? '\n' : '\n\n'
+  return Buffer.concat([Buffer.from(gap), text])
 }
 
 const LOCK_WAIT_MS = 5000

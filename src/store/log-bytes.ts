@@ -136,9 +136,11 @@ interface LogAddition {
   readonly compose: (head: Buffer) => string
   /** How many of the first bytes `compose` needs. */
   readonly headBytes: number
+  /** The text as it goes on from the end of the file, of which it is given as many bytes as the text has. */
+  readonly after: (tail: Buffer, text: Buffer) => Buffer
 }
 
-/** Below an empty line, with one write, durable when it returns. Of several who begin the file at once one does. */
+/** With one write, durable when it returns. Of several who begin the file at once one does. */
 export function appendToLog(files: Files, file: string, addition: LogAddition): void {
   makeFolder(files, path.dirname(file))
   const begun = Buffer.from(addition.title + addition.compose(Buffer.alloc(0)))
@@ -146,20 +148,14 @@ export function appendToLog(files: Files, file: string, addition: LogAddition): 
     syncFolder(files, path.dirname(file))
     return
   }
-  const head = files.readRange(file, 0, addition.headBytes)
+  const text = Buffer.from(addition.compose(files.readRange(file, 0, addition.headBytes)))
   const size = files.stat(file)?.size ?? 0
-  const end = files.readRange(file, Math.max(0, size - 4), 4).toString('latin1')
+  const tail = files.readRange(file, Math.max(0, size - text.length), text.length)
   const handle = files.open(file, 'append')
   try {
-    files.write(handle, Buffer.from(gapAfter(end) + addition.compose(head)))
+    files.write(handle, addition.after(tail, text))
     files.fsync(handle)
   } finally {
     files.close(handle)
   }
-}
-
-/** What makes an empty line behind the last bytes of a file. */
-function gapAfter(end: string): string {
-  if (end === '' || /\n\r?\n$/.test(end)) return ''
-  return end.endsWith('\n') ? '\n' : '\n\n'
 }

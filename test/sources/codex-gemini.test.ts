@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openSource } from '../../src/sources/index.ts'
 import { tempFolder } from '../support/folders.ts'
 import { readAll, shown, usageIn, writeLines } from './records.ts'
 
@@ -56,6 +57,79 @@ describe('Codex rollouts', () => {
     expect(left).toEqual({ 'no-words': 6, tool: 1, 'compaction-summary': 1, unreadable: 1 })
     expect(shown((await readAll('codex', file, false)).turns)).toEqual(['human: i live in lisbon', 'assistant: Noted.'])
     expect(await usageIn('codex', file)).toEqual({ tokens: 9100, window: 258_000 })
+  })
+})
+
+describe('where Codex keeps its rollouts', () => {
+  it('SRC3: what was archived is read with the sessions that it stands beside, a folder that is named alone by itself', async () => {
+    const source = await openSource('codex')
+    const [place = ''] = source.places({ home: root, env: { CODEX_HOME: root } })
+    fs.mkdirSync(path.join(place, '2026', '02'), { recursive: true })
+    writeLines(path.join(place, '2026', '02', 'rollout-new.jsonl'), [])
+    const found = (at: string): string[] => source.files(at).map((file) => path.relative(root, file.path))
+    expect(found(place)).toEqual(['sessions/2026/02/rollout-new.jsonl'])
+    fs.mkdirSync(path.join(root, 'archived_sessions'))
+    writeLines(path.join(root, 'archived_sessions', 'rollout-old.jsonl'), [])
+    expect(found(place)).toEqual(['archived_sessions/rollout-old.jsonl', 'sessions/2026/02/rollout-new.jsonl'])
+    expect(found(path.join(root, 'archived_sessions'))).toEqual(['archived_sessions/rollout-old.jsonl'])
+  })
+})
+
+describe('older rollouts of Codex', () => {
+  const said = (second: number, type: string, message: string, more: object = {}) => ({
+    ...{ timestamp: at(second), type: 'event_msg', payload: { type, message, ...more } },
+  })
+
+  it('SRC3: what was said stands as messages of the two, and what the client put in says so', async () => {
+    const file = path.join(root, 'rollout-b.jsonl')
+    writeLines(file, [
+      { timestamp: at(0), type: 'session_meta', payload: { id: 's' } },
+      said(1, 'user_message', '<environment_context>', { kind: 'environment_context' }),
+      said(2, 'user_message', 'i live in lisbon', { kind: 'plain' }),
+      { timestamp: at(3), type: 'event_msg', payload: { type: 'agent_reasoning', text: 'They live there.' } },
+      said(4, 'agent_message', 'Noted.'),
+      said(5, 'user_message', 'yes'),
+      said(6, 'user_message', 'yes', { images: [] }),
+      said(7, 'user_message', ''),
+    ])
+    const { turns, left } = await readAll('codex', file)
+    expect(shown(turns)).toEqual(['human: i live in lisbon', 'assistant: Noted.', 'human: yes', 'human: yes'])
+    expect(left).toEqual({ wrapper: 1, 'no-words': 3 })
+    expect(new Set(turns.map(({ id }) => id)).size).toBe(4)
+    expect((await readAll('codex', file)).turns).toEqual(turns)
+    expect((await readAll('codex', file, false)).turns).toHaveLength(3)
+  })
+
+  it('SRC3: a message that stands in both forms is one, one that stands in the older form alone is not lost', async () => {
+    const file = path.join(root, 'rollout-c.jsonl')
+    const prompt = { id: 'u2', type: 'UserMessage', content: [{ text: 'one' }, { text: 'two' }] }
+    writeLines(file, [
+      said(1, 'user_message', 'i live in lisbon'),
+      said(2, 'agent_message', 'Good.'),
+      said(3, 'user_message', 'yes'),
+      item(3, 'UserMessage', 'u1', 'yes'),
+      item(4, 'AgentMessage', 'a1', 'Fine.'),
+      said(4, 'agent_message', 'Fine.'),
+      { timestamp: at(5), type: 'event_msg', payload: { type: 'item_completed', item: prompt } },
+      said(5, 'user_message', 'onetwo'),
+    ])
+    const { turns } = await readAll('codex', file)
+    expect(turns.map(({ id }) => id.slice(0, 5))).toEqual(['told-', 'told-', 'u1', 'a1', 'u2'])
+    expect(shown(turns).slice(0, 3)).toEqual(['human: i live in lisbon', 'assistant: Good.', 'human: yes'])
+  })
+})
+
+describe('a rollout of a helper of Codex', () => {
+  it('SRC3: what it was asked nobody said', async () => {
+    const file = path.join(root, 'rollout-d.jsonl')
+    const source = { subagent: { thread_spawn: { depth: 1 } } }
+    writeLines(file, [
+      { timestamp: at(0), type: 'session_meta', payload: { id: 's', source } },
+      item(1, 'UserMessage', 'u1', 'look at the tests'),
+      item(2, 'AgentMessage', 'a1', 'They pass.'),
+    ])
+    const { turns, left } = await readAll('codex', file)
+    expect([turns, left]).toEqual([[], { subagent: 3 }])
   })
 })
 

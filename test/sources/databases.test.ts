@@ -55,6 +55,48 @@ describe('clients that keep a database', () => {
     expect([shown(turns), left]).toEqual([SAID, LEFT])
   })
 
+  it('SRC3: of an older session of OpenClaw the branch that was spoken on last, across compactions and broken lines', async () => {
+    const file = path.join(root, 's.jsonl')
+    const on = (parentId: string | null, id: string, role: string, text: string) => ({
+      ...event(id, role, [{ type: 'text', text }], role === 'user' ? OWNER : {}),
+      parentId,
+    })
+    const begin = [
+      { type: 'session', version: 3, id: 's' },
+      { type: 'model_change', id: 'm0', parentId: null },
+      on('m0', 'u1', 'user', 'i live in lisbon'),
+      '{"type":',
+      on('u1', 'a1', 'assistant', 'Noted.'),
+      { type: 'compaction', id: 'k1', parentId: 'a1', summary: 'all' },
+      event('n1', 'assistant', 'put in without a parent'),
+    ]
+    const [first, second] = [
+      [on('k1', 'u2', 'user', 'i moved to faro'), on('u2', 'a2', 'assistant', 'Nice, Faro.')],
+      [{ type: 'model_change', id: 'm1', parentId: 'k1' }, on('m1', 'u3', 'user', 'i moved to sintra')],
+    ]
+    const answers = [on('u3', 'a3', 'assistant', 'Nice?'), on('u3', 'a4', 'assistant', 'Nice, Sintra.')]
+    const before = ['human: i live in lisbon', 'assistant: Noted.', 'assistant: put in without a parent']
+    writeLines(file, [...begin, ...first, ...second, ...answers])
+    const { turns, left } = await readAll('openclaw', file)
+    expect(shown(turns)).toEqual([...before, 'human: i moved to sintra', 'assistant: Nice, Sintra.'])
+    expect(left).toEqual({ 'no-words': 3, 'compaction-summary': 1, unreadable: 1, abandoned: 3 })
+    writeLines(file, [...begin, ...second, ...answers, ...first])
+    expect(shown((await readAll('openclaw', file)).turns).slice(3)).toEqual([
+      'human: i moved to faro',
+      'assistant: Nice, Faro.',
+    ])
+    writeLines(file, [...begin, ...first, on('u5', 'u5', 'user', 'my dog is rex')])
+    expect((await readAll('openclaw', file)).turns).toHaveLength(6)
+    writeLines(file, [...begin, ...first, on('gone', 'u5', 'user', 'my dog is rex')])
+    expect((await readAll('openclaw', file)).turns).toHaveLength(6)
+    writeLines(file, [
+      on(null, 'u1', 'user', 'before'),
+      on('u1', 'a1', 'assistant', 'Yes.'),
+      on(null, 'u2', 'user', 'after'),
+    ])
+    expect(shown((await readAll('openclaw', file)).turns)).toEqual(['human: after'])
+  })
+
   it('SRC3: two messages of OpenClaw that share a short id are two, a copy of one is the same', async () => {
     const [first, other] = [event('0a1b2c3d', 'user', 'bees', OWNER), event('0a1b2c3d', 'user', 'hens', OWNER)]
     const file = path.join(root, 's.jsonl')

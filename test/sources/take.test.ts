@@ -81,15 +81,60 @@ describe('what is taken into raw', () => {
     expect(logs(root)['2026-02-08.md']).not.toContain('a secret')
   })
 
-  it('SRC2: a turn whose writing was cut off by the power comes again', () => {
-    take([turn('a', '2026-02-08T10:00:00Z', 'one'), turn('b', '2026-02-08T11:00:00Z', 'two words')])
+  it.each([
+    ['', 'two wörds\n\nand more\n---'],
+    ['Me: hello\n\nClaude: Hi.\n\nMe: so what is new?\n\nClaude: Nothing.\n', 'two wörds\nand more'],
+  ])(
+    'SRC2: a turn whose writing was cut off by the power at any byte behind its mark is written to its end (%j)',
+    (before, words) => {
+      const said = [turn('a', '2026-02-08T10:00:00Z', 'one'), turn('b', '2026-02-08T11:00:00Z', words)]
+      const file = path.join(root, 'raw', '2026-02-08.md')
+      fs.mkdirSync(path.dirname(file))
+      if (before !== '') fs.writeFileSync(file, before)
+      take(said.slice(0, 1))
+      const size = fs.statSync(file).size
+      take(said)
+      const whole = fs.readFileSync(file)
+      const mark = '<!-- claude-code:b -->'
+      for (let cut = whole.indexOf(mark, size) + mark.length; cut < whole.length; cut++) {
+        fs.writeFileSync(file, whole.subarray(0, cut))
+        fs.rmSync(path.join(root, '.state'), { recursive: true, force: true })
+        take(said)
+        const now = fs.readFileSync(file).subarray(size)
+        expect(now.toString().trimEnd()).toBe(whole.subarray(size).toString().trimEnd())
+      }
+    },
+  )
+
+  it('SRC2: a turn that was cut off goes on with what followed it; one that reads otherwise by now stays beside it', () => {
+    const said = [turn('a', '2026-02-08T10:00:00Z', 'two words'), turn('b', '2026-02-08T11:00:00Z', 'one')]
     const file = path.join(root, 'raw', '2026-02-08.md')
+    take(said.slice(0, 1))
     fs.truncateSync(file, fs.readFileSync(file, 'utf8').indexOf(' words'))
     fs.rmSync(path.join(root, '.state'), { recursive: true })
-    expect(take([turn('a', '2026-02-08T10:00:00Z', 'one'), turn('b', '2026-02-08T11:00:00Z', 'two words')]).known).toBe(
-      1,
-    )
-    expect(logs(root)['2026-02-08.md']).toContain('two words')
+    expect(take(said).turns).toBe(2)
+    expect(inLogs(root).map(({ turn: found }) => found.spans.map(({ text }) => text).join())).toEqual([
+      'two words',
+      'one',
+    ])
+    fs.truncateSync(file, fs.readFileSync(file, 'utf8').indexOf('ne'))
+    fs.rmSync(path.join(root, '.state'), { recursive: true })
+    expect(take([turn('b', '2026-02-08T11:00:00Z', 'another')]).turns).toBe(1)
+    expect(inLogs(root)).toHaveLength(3)
+  })
+
+  it('SRC2: a turn whose end stands is taken once, whatever blank lines an editor left behind it', () => {
+    const said = [turn('a', '2026-02-08T10:00:00Z', 'one'), turn('b', '2026-02-08T11:00:00Z', 'two\n\nwords')]
+    const file = path.join(root, 'raw', '2026-02-08.md')
+    take(said)
+    for (const end of ['---\n', '---', '---\r\n', '---\n\n\n\n']) {
+      fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replace(/---\s*$/, end))
+      fs.rmSync(path.join(root, '.state'), { recursive: true, force: true })
+      expect([end, take(said).known]).toEqual([end, 2])
+    }
+    fs.truncateSync(file, fs.readFileSync(file, 'utf8').indexOf('words'))
+    fs.rmSync(path.join(root, '.state'), { recursive: true, force: true })
+    expect(take(said).known).toBe(1)
   })
 
   it('SRC2: a log in another form goes on in it, by the names that stand there', () => {
