@@ -15,7 +15,7 @@ const SOURCES = 50
 const LOOK_MS = 60_000
 
 /** A 100 MB transcript of Claude Code into `raw/`; what following idle chats costs; what a hook costs over a bare node. */
-export async function importChats(): Promise<void> {
+async function importChats(): Promise<void> {
   const root = fs.mkdtempSync(path.join(os.tmpdir(), 'bench-import-'))
   try {
     const chats = path.join(root, 'chats')
@@ -127,3 +127,5 @@ function hooks(root: string): void {
   row('hand over at a stop', best([HOOK, root, 'claude-code', 'handover'], '{"transcript_path":"/x/a.jsonl"}'))
   row('block at a start', best([HOOK, root, 'claude-code', 'start'], '{}'))
 }
+
+export { importChats as import }
