@@ -42,9 +42,9 @@ function reads(...answers: readonly (readonly [text: string, quote: string])[]):
   fs.writeFileSync(file('answers.json'), JSON.stringify(answers.map(([text, quote]) => ({ text, quote, ...rest }))))
 }
 
-async function process(options: Record<string, unknown> = {}, said: readonly unknown[] = []): Promise<void> {
+async function process(options: Record<string, unknown> = {}): Promise<void> {
   const ran = await runCommand('process', [DAY], options, { root, now: `${DAY}T23:30:00Z`, json: true })
-  expect([ran.exitCode, ran.stderr]).toEqual([0, said])
+  expect([ran.exitCode, ran.stderr]).toEqual([0, []])
 }
 
 describe('a deleted line, when its log is read again', () => {
@@ -66,7 +66,7 @@ describe('a deleted line, when its log is read again', () => {
         .filter((line) => !line.includes('viola'))
         .join('\n'),
     )
-    await process({}, [expect.stringMatching(/viola.* was taken out right after it was written/)])
+    await process()
     reads(DOG, ['Has orchestra every Wednesday as a violist', SAID], ['Moved to Ghent in spring', SAID])
     await process({ force: true })
     expect(user()).not.toContain('violist')

@@ -3,8 +3,6 @@ import { decode, linesOf, textOf } from './rows.ts'
 
 /** How long after a write of ours an editor may still save what it had loaded before. */
 export const STALE_MS = 60_000
-/** From so many lines on that are gone at once it is an accident that somebody meant it. */
-export const MANY = 5
 /** Lines of ours by when a write brought them, in ms since 1970. */
 export type Came = Readonly<Record<string, number>>
 
@@ -31,7 +29,7 @@ export function cameWith(
   return Object.fromEntries(times.flatMap(([id, ms]) => (ms === undefined ? [] : [[id, ms]])))
 }
 
-/** Of what came lately what is missing and came after all that is there. Who took out the few lines of one write saw them. */
+/** Of what came lately what is missing and came after all that is there. Who only took out what one write brought saw it. */
 export function unknownTo(
   rows: readonly Pick<Row, 'owner'>[],
   owned: readonly Pick<OwnedLine, 'id'>[],
@@ -43,8 +41,7 @@ export function unknownTo(
   const known = Math.max(0, ...owned.map((line) => (there.has(line.id) ? timeOf(line) : 0)))
   const missing = owned.filter((line) => !there.has(line.id) && timeOf(line) > known)
   const times = new Set(missing.map(timeOf))
-  const isMeant =
-    (onlyLess || missing.length < MANY) && times.size === 1 && missing.every((line) => timeOf(line) <= saved.ms)
+  const isMeant = onlyLess && times.size === 1 && missing.every((line) => timeOf(line) <= saved.ms)
   return new Set(isMeant ? [] : missing.map(({ id }) => id))
 }
 
@@ -73,19 +70,18 @@ export function isOnlyLess(rows: readonly Pick<Row, 'content'>[], { text }: Base
   return rows.every(({ content }) => wrote.has(content.trimEnd()))
 }
 
-/** All that our write brought is missing, all it took is there, `least` lines or one that it took; but a person's own undo. */
+/** All that our write brought is missing, all it took is there. What a person took out is there again by their own undo. */
 export function isOlderThan(
   text: string,
   before: Base | null,
   base: Base,
-  least = 1,
   takenOut: (id: string) => boolean = () => false,
 ): boolean {
   const lines = new Set(linesOf(text).map((line) => line.content.trimEnd()))
   const [old, now] = [before === null ? new Set<string>() : memoryLines(before, takenOut), memoryLines(base, takenOut)]
   const came = [...now].filter((line) => !old.has(line))
   const went = [...old].filter((line) => !now.has(line))
-  if (went.length === 0 && came.length < least) return false
+  if (came.length + went.length === 0) return false
   return came.every((line) => !lines.has(line)) && went.every((line) => lines.has(line))
 }
 

@@ -1,6 +1,6 @@
 import { claimPresent } from './claim-present.ts'
 import { type Added, type Base, type OwnedLine, type Reading, type Refusal, type Row, SCAFFOLD } from './document.ts'
-import { isOlderThan, isOnlyLess, MANY, type Saved, unknownTo } from './old-buffer.ts'
+import { isOlderThan, isOnlyLess, type Saved, unknownTo } from './old-buffer.ts'
 import { readEdits } from './read-edits.ts'
 import { decode, isBlank, linesOf } from './rows.ts'
 import { type Scan, scan } from './scan.ts'
@@ -45,7 +45,7 @@ export function readDocument(
   const { before = null, saved } = options
   const onlyLess = base !== null && (before !== null || saved !== undefined) && isOnlyLess(rows, base)
   const isOld =
-    base !== null && before !== null && !onlyLess && isOlderThan(decoded.text, before, base, MANY, options.takenOut)
+    base !== null && before !== null && !onlyLess && isOlderThan(decoded.text, before, base, options.takenOut)
   return read(page, isOld ? before : base, owned, { ...options, onlyLess })
 }
 
@@ -66,7 +66,7 @@ function read(
   const edits = { ...found, deleted: found.deleted.filter((id) => unknown?.has(id) !== true) }
   const gone = edits.deleted.length
   const of = [...(traces?.before.keys() ?? [])].filter((id) => journal.has(id)).length
-  const shrunken = gone >= MANY && gone * 2 > of && options.shrunkenIsMeant !== true
+  const shrunken = gone >= 5 && gone * 2 > of && options.shrunkenIsMeant !== true
   const before = { left: traces?.left ?? [], dress: base?.dress ?? {} }
   return { ...page, ...edits, wrote, ...before, refusal: shrunken ? { why: 'shrunken', gone, of } : null }
 }

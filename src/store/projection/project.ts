@@ -50,7 +50,7 @@ export function createProjection(input: ProjectionInput) {
       const absent = absentFrom(document, state)
       if (reading.refusal === null) {
         edits.push({ home: place.home, ...reading, absent })
-        notes.push(...lateSaves(document, absent, state, run))
+        notes.push(...stoodBefore(document, absent, state).map((text) => putBackSentence(place.name, text)))
       }
       if (how.rebuild !== true) questions.push(...askAboutLost(document, state, input.today()))
       if ([...reading.added, ...reading.reworded].some(({ text }) => holdsSecret(text)))
@@ -136,19 +136,10 @@ function absentFrom({ place, reading }: SeenDocument, state: State): string[] {
   return place.owned(state).flatMap(({ id }) => (there.has(id) ? [] : id))
 }
 
-/** What is put back of them as it stood there when we wrote it, and the way back to what was taken out at once after that. */
-function lateSaves({ place, bases, reading, saved }: SeenDocument, absent: string[], { memories }: State, run: string) {
-  const written = new Set(bases.base?.spans.map(({ owner }) => owner))
-  const textOf = (id: string): string => memories.get(id)?.text ?? ''
-  const back = absent.filter((id) => written.has(id) && memories.has(id))
-  const taken = reading.deleted.filter((id) => saved.came[id] !== undefined && memories.has(id))
-  return [
-    ...back.map((id) => putBackSentence(place.name, textOf(id))),
-    ...taken.map(
-      (id) =>
-        `${place.name}: "${textOf(id)}" was taken out right after it was written; if whoever saved had not seen it: write it there again, or "memoird undo ${run}"`,
-    ),
-  ]
+/** What those of them say that stood in the document when we wrote it. */
+function stoodBefore({ bases: { base } }: SeenDocument, absent: readonly string[], state: State): string[] {
+  const written = new Set(base?.spans.map(({ owner }) => owner))
+  return absent.flatMap((id) => (written.has(id) ? (state.memories.get(id)?.text ?? []) : []))
 }
 
 function putBackSentence(name: string, text: string): string {
