@@ -6,7 +6,7 @@ import path from 'node:path'
  * What `src` may have, those of the ways in and out beside the rest: 36,000 and 4,000 are meant, and the first is what stands
  * there until something goes; and a folder beside its sub-folders.
  */
-const BUDGET = { lines: 37_085, ways: 3_191, files: 450, filesInFolder: 25 }
+const BUDGET = { lines: 37_072, ways: 3_191, files: 450, filesInFolder: 25 }
 
 /** The ways in from the chats of people and back to them. */
 const WAYS = /^src\/(sources|mcp|hook|commands\/clients)[/.]/
